@@ -1,0 +1,131 @@
+//! The four keys, active low: sleep until one goes down, then sample until all are up again.
+//!
+//! A short press acts when the key is let go, because only then is it known not to be a long one. A long press acts
+//! while the key is still held, and letting go does nothing more. A and B together repeat the last instruction.
+
+use embassy_futures::select::select_array;
+use embassy_rp::Peri;
+use embassy_rp::gpio::{Input, Pin, Pull};
+use embassy_sync::blocking_mutex::raw::NoopRawMutex;
+use embassy_sync::channel::Sender;
+use embassy_time::{Duration, Instant, Ticker};
+
+use crate::stub::{Event, Key};
+
+/// In the order of the pins of [`Keys::new`].
+const KEYS: [Key; 4] = [Key::A, Key::B, Key::X, Key::Y];
+
+const SAMPLE: Duration = Duration::from_millis(4);
+
+/// The same reading so many times in a row counts: 16 ms, longer than the contacts bounce, shorter than any press.
+const STEADY: u8 = 4;
+
+const LONG: Duration = Duration::from_millis(600);
+
+/// A set of keys that are down: bit i is `KEYS[i]`.
+type Down = u8;
+
+const A_AND_B: Down = 0b0011;
+
+pub struct Keys {
+    pins: [Input<'static>; 4],
+}
+
+impl Keys {
+    pub fn new(
+        a: Peri<'static, impl Pin>,
+        b: Peri<'static, impl Pin>,
+        x: Peri<'static, impl Pin>,
+        y: Peri<'static, impl Pin>,
+    ) -> Self {
+        let pins = [a.into(), b.into(), x.into(), y.into()];
+        Self { pins: pins.map(|pin: Peri<'static, embassy_rp::gpio::AnyPin>| Input::new(pin, Pull::Up)) }
+    }
+
+    /// Turns presses into events, for ever.
+    pub async fn watch<const N: usize>(&mut self, events: Sender<'_, NoopRawMutex, Event, N>) -> ! {
+        loop {
+            select_array(self.pins.each_mut().map(Input::wait_for_low)).await;
+            let mut contacts = Contacts::default();
+            let mut press = Press::default();
+            let mut sample = Ticker::every(SAMPLE);
+            loop {
+                let down = contacts.settle(self.read());
+                if let Some(event) = press.follow(down, Instant::now()) {
+                    events.send(event).await;
+                }
+                if contacts.at_rest() {
+                    break;
+                }
+                sample.next().await;
+            }
+        }
+    }
+
+    fn read(&self) -> Down {
+        self.pins.iter().rev().fold(0, |down, pin| down << 1 | Down::from(pin.is_low()))
+    }
+}
+
+/// Debounces: a reading replaces the settled one when it has stood long enough.
+#[derive(Default)]
+struct Contacts {
+    settled: Down,
+    latest: Down,
+    seen: u8,
+}
+
+impl Contacts {
+    fn settle(&mut self, reading: Down) -> Down {
+        if reading == self.latest {
+            self.seen = self.seen.saturating_add(1);
+        } else {
+            self.latest = reading;
+            self.seen = 1;
+        }
+        if self.seen >= STEADY {
+            self.settled = self.latest;
+        }
+        self.settled
+    }
+
+    /// All keys are up, and have been for long enough.
+    fn at_rest(&self) -> bool {
+        self.settled == 0 && self.latest == 0 && self.seen >= STEADY
+    }
+}
+
+/// What the keys that are down may still turn into.
+#[derive(Default)]
+struct Press {
+    down: Down,
+    /// The key that went down last and has not acted yet, and since when.
+    pending: Option<(Key, Instant)>,
+}
+
+impl Press {
+    fn follow(&mut self, down: Down, now: Instant) -> Option<Event> {
+        let pressed = down & !self.down;
+        self.down = down;
+        if down == A_AND_B && pressed != 0 {
+            self.pending = None;
+            return Some(Event::Repeat);
+        }
+        if pressed != 0 {
+            // The next key goes down before the last one is up: both are meant, one after the other.
+            let overtaken = self.pending.take().map(|(key, _)| Event::Key(key));
+            self.pending = KEYS.get(pressed.trailing_zeros() as usize).map(|key| (*key, now));
+            return overtaken;
+        }
+        let (key, since) = self.pending?;
+        if down == 0 {
+            self.pending = None;
+            Some(Event::Key(key))
+        } else if now - since >= LONG {
+            self.pending = None;
+            Some(Event::Long(key))
+        } else {
+            None
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! The games as one value: chosen at run time, without allocation.
+
+use crate::chance::Odds;
+use crate::example::{self, Example};
+use crate::game::{Depth, Game, Gauge, Log};
+use crate::map::Cell;
+use crate::pack::{Checker, KindVisitor, Pack, PackError, check_dice};
+use crate::prompt::{Answer, Prompt};
+use crate::rule::Rule;
+use crate::text::{Text, common};
+use postcard::experimental::max_size::MaxSize;
+use serde::{Deserialize, Serialize};
+
+/// Which game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, MaxSize)]
+pub enum GameKind {
+    Example,
+}
+
+impl GameKind {
+    pub const ALL: [Self; 1] = [Self::Example];
+
+    /// The name in file paths and on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Example => "example",
+        }
+    }
+
+    /// The number of the game's tables of rules and texts, and its code in packs. 0 belongs to no game.
+    #[must_use]
+    pub const fn code(self) -> u8 {
+        match self {
+            Self::Example => 1,
+        }
+    }
+
+    #[must_use]
+    pub fn from_code(code: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// A game at its very first question.
+    #[must_use]
+    pub fn new_game(self, pack: &Pack<'_>) -> AnyGame {
+        match self {
+            Self::Example => AnyGame::Example(Example::new(pack)),
+        }
+    }
+
+    /// The rule table with this number.
+    #[must_use]
+    pub fn rules(table: u8) -> &'static [Rule] {
+        match Self::from_code(table) {
+            None => common::rule::RULES,
+            Some(Self::Example) => example::rules::RULES,
+        }
+    }
+
+    /// The text table with this number.
+    #[must_use]
+    pub fn texts(table: u8) -> &'static [Text] {
+        match Self::from_code(table) {
+            None => common::TEXTS,
+            Some(Self::Example) => example::text::TEXTS,
+        }
+    }
+
+    /// Shows the game's kinds of record to a visitor.
+    pub fn kinds<V: KindVisitor>(self, visitor: &mut V) -> Result<(), V::Error> {
+        match self {
+            Self::Example => example::content::kinds(visitor),
+        }
+    }
+
+    /// Everything that must hold for a pack of this game.
+    pub(crate) fn check_pack(self, pack: &Pack<'_>) -> Result<(), PackError> {
+        self.kinds(&mut Checker { pack })?;
+        check_dice(pack)?;
+        match self {
+            Self::Example => example::content::check(pack),
+        }
+        .map_err(PackError::Content)
+    }
+}
+
+/// Any of the games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub enum AnyGame {
+    Example(Example),
+}
+
+impl AnyGame {
+    #[must_use]
+    pub fn kind(&self) -> GameKind {
+        match self {
+            Self::Example(_) => GameKind::Example,
+        }
+    }
+
+    fn game(&self) -> &dyn Game {
+        match self {
+            Self::Example(game) => game,
+        }
+    }
+
+    fn game_mut(&mut self) -> &mut dyn Game {
+        match self {
+            Self::Example(game) => game,
+        }
+    }
+}
+
+impl Game for AnyGame {
+    fn prompt(&self, pack: &Pack<'_>) -> Prompt {
+        self.game().prompt(pack)
+    }
+
+    fn resolve(&mut self, pack: &Pack<'_>, answer: Answer, log: &mut dyn Log) {
+        self.game_mut().resolve(pack, answer, log);
+    }
+
+    fn gauge(&self, pack: &Pack<'_>, index: u8) -> Option<Gauge> {
+        self.game().gauge(pack, index)
+    }
+
+    fn set_gauge(&mut self, pack: &Pack<'_>, index: u8, value: i16) {
+        self.game_mut().set_gauge(pack, index, value);
+    }
+
+    fn amend(&mut self) {
+        self.game_mut().amend();
+    }
+
+    fn cell(&self, pack: &Pack<'_>, index: u8) -> Option<Cell> {
+        self.game().cell(pack, index)
+    }
+
+    fn odds(&self, pack: &Pack<'_>) -> Option<Odds> {
+        self.game().odds(pack)
+    }
+
+    fn check(&self, pack: &Pack<'_>) -> Result<(), &'static str> {
+        self.game().check(pack)
+    }
+
+    fn depth(&self) -> Depth {
+        self.game().depth()
+    }
+}

@@ -1,0 +1,114 @@
+//! Dice and their symbols, the two kinds of card that every pack begins with: faces are content, never hard-wired.
+
+use crate::kit::list::List;
+use crate::pack::{Pack, Record};
+use crate::prompt::Die;
+use crate::text::Lang;
+use postcard::experimental::max_size::MaxSize;
+use serde::{Deserialize, Serialize};
+
+/// What a die looks like on the screen; never the only signal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[serde(rename_all = "snake_case")]
+pub enum Colour {
+    #[default]
+    White,
+    Yellow,
+    Red,
+    Blue,
+    Green,
+    Black,
+    Purple,
+    Orange,
+}
+
+/// The icon that stands for a symbol.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[serde(rename_all = "snake_case")]
+pub enum Icon {
+    #[default]
+    Dot,
+    Sword,
+    Shield,
+    Burst,
+    Diamond,
+    Flag,
+    Book,
+    Star,
+    Heart,
+    Skull,
+    Bow,
+    Helmet,
+}
+
+/// So many of one symbol on a face.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[serde(deny_unknown_fields)]
+pub struct Symbols {
+    /// Index of the card of kind [`SymbolCard`].
+    pub symbol: u8,
+    pub count: u8,
+}
+
+/// What a face shows; nothing at all is a blank.
+pub type Face = List<Symbols, 3>;
+
+/// A die of the pack.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DieCard {
+    pub colour: Colour,
+    pub faces: List<Face, 20>,
+}
+
+/// A symbol of the pack, with its name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SymbolCard {
+    #[serde(default)]
+    pub icon: Icon,
+}
+
+impl Record for DieCard {
+    const KIND: u8 = 0;
+    const NAME: &'static str = "die";
+}
+
+impl Record for SymbolCard {
+    const KIND: u8 = 1;
+    const NAME: &'static str = "symbol";
+}
+
+/// The die of the pack, ready to be rolled.
+#[must_use]
+pub fn die(pack: &Pack<'_>, card: u8) -> Die {
+    let sides = pack.get::<DieCard>(card).faces.len() as u8;
+    Die { card, sides }
+}
+
+/// How many of `symbol` the rolled faces show.
+#[must_use]
+pub fn count(pack: &Pack<'_>, dice: &[Die], faces: &[u8], symbol: u8) -> u8 {
+    dice.iter().zip(faces).fold(0, |total: u8, (die, face)| {
+        total.saturating_add(on_face(pack, *die, *face, symbol))
+    })
+}
+
+/// How many of `symbol` one face shows.
+#[must_use]
+pub fn on_face(pack: &Pack<'_>, die: Die, face: u8, symbol: u8) -> u8 {
+    let card: DieCard = pack.get(die.card);
+    card.faces.get(usize::from(face)).map_or(0, |face| {
+        face.iter()
+            .filter(|shown| shown.symbol == symbol)
+            .fold(0, |sum, shown| sum.saturating_add(shown.count))
+    })
+}
+
+/// The symbol with this English name: rules name the symbols that they read.
+#[must_use]
+pub fn symbol(pack: &Pack<'_>, name: &str) -> Option<u8> {
+    pack.all::<SymbolCard>()
+        .iter()
+        .find(|index| pack.name(SymbolCard::card(*index), Lang::En) == name)
+}

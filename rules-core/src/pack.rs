@@ -1,0 +1,370 @@
+//! Content read in place: header · kind table · offset tables · postcard records · names per language.
+//!
+//! ```text
+//! 0   magic "CSPK"      4  format u16     6  game u8      7  number of kinds u8
+//! 8   length u32        12 CRC-32 of everything from byte 16
+//! 16  per kind: first row u16, number of rows u16
+//! …   offsets of the records, rows + 1 times u32, from the start of the file
+//! …   the same for the names in English, then in Russian
+//! …   records, names
+//! ```
+//!
+//! All numbers are little-endian. A pack is opened only after every table, record and name has been checked, so that
+//! reading it later cannot fail; the fallbacks below are for the compiler.
+
+use crate::any::GameKind;
+use crate::dice::{DieCard, SymbolCard};
+use crate::kit::bits::Bits;
+use crate::text::Lang;
+use core::fmt;
+use postcard::experimental::max_size::MaxSize;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+pub const MAGIC: [u8; 4] = *b"CSPK";
+pub const FORMAT: u16 = 1;
+pub const HEADER: usize = 16;
+/// Rows of one kind: card sets hold 256 members.
+pub const ROWS: u16 = 256;
+
+const CRC: crc::Crc<u32> = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC);
+
+/// The checksum of packs and saves.
+#[must_use]
+pub fn checksum(bytes: &[u8]) -> u32 {
+    CRC.checksum(bytes)
+}
+
+/// A card of the pack: its kind and its row among them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, MaxSize)]
+#[serde(deny_unknown_fields)]
+pub struct CardId {
+    pub kind: u8,
+    pub index: u8,
+}
+
+/// Some cards of one kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub struct CardSet {
+    pub kind: u8,
+    pub cards: Bits,
+}
+
+impl CardSet {
+    #[must_use]
+    pub fn contains(&self, card: CardId) -> bool {
+        card.kind == self.kind && self.cards.contains(card.index)
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = CardId> + use<> {
+        let kind = self.kind;
+        self.cards.iter().map(move |index| CardId { kind, index })
+    }
+}
+
+/// What a row of one kind holds. The same type reads the pack on the device and the owner's TOML on a PC.
+pub trait Record: Serialize + DeserializeOwned + Default + fmt::Debug {
+    const KIND: u8;
+    /// What a TOML file calls it.
+    const NAME: &'static str;
+
+    #[must_use]
+    fn card(index: u8) -> CardId {
+        CardId {
+            kind: Self::KIND,
+            index,
+        }
+    }
+
+    #[must_use]
+    fn set(cards: Bits) -> CardSet {
+        CardSet {
+            kind: Self::KIND,
+            cards,
+        }
+    }
+}
+
+/// Walks over the kinds of record of a game: to check a pack, to build one, to print one.
+pub trait KindVisitor {
+    type Error;
+    fn kind<R: Record>(&mut self) -> Result<(), Self::Error>;
+}
+
+/// What the packs of a game hold, in the order of their kinds; dice and symbols come first in every game.
+///
+/// ```text
+/// content! { 2 "hero" Hero; 3 "monster" Monster; }
+/// ```
+macro_rules! content {
+    ($($kind:literal $name:literal $record:ident;)*) => {
+        $(impl $crate::pack::Record for $record {
+            const KIND: u8 = $kind;
+            const NAME: &'static str = $name;
+        })*
+
+        /// Shows every kind of record to the visitor, in order.
+        pub fn kinds<V: $crate::pack::KindVisitor>(visitor: &mut V) -> Result<(), V::Error> {
+            visitor.kind::<$crate::dice::DieCard>()?;
+            visitor.kind::<$crate::dice::SymbolCard>()?;
+            $(visitor.kind::<$record>()?;)*
+            Ok(())
+        }
+    };
+}
+pub(crate) use content;
+
+/// Why a pack was not opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PackError {
+    TooShort,
+    NotAPack,
+    Format(u16),
+    UnknownGame(u8),
+    OtherGame(GameKind),
+    Length,
+    Checksum,
+    Table,
+    Record(CardId),
+    Name(CardId),
+    Content(Fault),
+}
+
+/// A row that contradicts the others or the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fault {
+    pub card: CardId,
+    pub why: &'static str,
+}
+
+impl fmt::Display for PackError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooShort => f.write_str("the file is shorter than a pack's header"),
+            Self::NotAPack => f.write_str("this is not a Castellan pack"),
+            Self::Format(found) => {
+                write!(f, "the pack has format {found}, this program reads format {FORMAT}")
+            }
+            Self::UnknownGame(code) => write!(
+                f,
+                "the pack is for a game that this program does not know (code {code})"
+            ),
+            Self::OtherGame(game) => write!(f, "the pack is for another game: {}", game.name()),
+            Self::Length => f.write_str("the file is cut off, or longer than it says"),
+            Self::Checksum => f.write_str("the pack is damaged: its checksum does not match"),
+            Self::Table => f.write_str("the pack's tables contradict each other"),
+            Self::Record(card) => write!(f, "the record of kind {}, row {} cannot be read", card.kind, card.index),
+            Self::Name(card) => write!(f, "the name of kind {}, row {} cannot be read", card.kind, card.index),
+            Self::Content(Fault { card, why }) => write!(f, "kind {}, row {}: {why}", card.kind, card.index),
+        }
+    }
+}
+
+impl core::error::Error for PackError {}
+
+/// An opened pack.
+#[derive(Clone, Copy, Debug)]
+pub struct Pack<'a> {
+    bytes: &'a [u8],
+    game: GameKind,
+    kinds: u8,
+    rows: u16,
+    crc: u32,
+}
+
+impl<'a> Pack<'a> {
+    /// Opens a pack of the game that is wanted.
+    pub fn open_for(game: GameKind, bytes: &'a [u8]) -> Result<Self, PackError> {
+        let pack = Self::open(bytes)?;
+        if pack.game == game {
+            Ok(pack)
+        } else {
+            Err(PackError::OtherGame(pack.game))
+        }
+    }
+
+    /// Opens a pack after checking all of it.
+    pub fn open(bytes: &'a [u8]) -> Result<Self, PackError> {
+        let pack = Self::checked_header(bytes)?.check_tables()?;
+        pack.game.check_pack(&pack)?;
+        Ok(pack)
+    }
+
+    fn checked_header(bytes: &'a [u8]) -> Result<Self, PackError> {
+        let (header, body) = bytes.split_at_checked(HEADER).ok_or(PackError::TooShort)?;
+        let [m0, m1, m2, m3, f0, f1, game, kinds, l0, l1, l2, l3, c0, c1, c2, c3] =
+            *<&[u8; HEADER]>::try_from(header).map_err(|_| PackError::TooShort)?;
+        if [m0, m1, m2, m3] != MAGIC {
+            return Err(PackError::NotAPack);
+        }
+        let format = u16::from_le_bytes([f0, f1]);
+        if format != FORMAT {
+            return Err(PackError::Format(format));
+        }
+        if usize::try_from(u32::from_le_bytes([l0, l1, l2, l3])) != Ok(bytes.len()) {
+            return Err(PackError::Length);
+        }
+        let crc = u32::from_le_bytes([c0, c1, c2, c3]);
+        if checksum(body) != crc {
+            return Err(PackError::Checksum);
+        }
+        let game = GameKind::from_code(game).ok_or(PackError::UnknownGame(game))?;
+        Ok(Self {
+            bytes,
+            game,
+            kinds,
+            rows: 0,
+            crc,
+        })
+    }
+
+    /// Counts the rows, and sees that all offsets rise and stay inside the file.
+    fn check_tables(mut self) -> Result<Self, PackError> {
+        for kind in 0..self.kinds {
+            let (first, count) = self.kind(kind).ok_or(PackError::Table)?;
+            if first != self.rows || count > ROWS {
+                return Err(PackError::Table);
+            }
+            self.rows = self.rows.checked_add(count).ok_or(PackError::Table)?;
+        }
+        let mut last = 0;
+        for table in 0..3 {
+            for row in 0..=self.rows {
+                let offset = self.offset(table, row).ok_or(PackError::Table)?;
+                if offset < last || offset > self.bytes.len() {
+                    return Err(PackError::Table);
+                }
+                last = offset;
+            }
+        }
+        Ok(self)
+    }
+
+    #[must_use]
+    pub fn game(&self) -> GameKind {
+        self.game
+    }
+
+    /// Tells this pack from another one: part of the stamp of a save.
+    #[must_use]
+    pub fn hash(&self) -> u32 {
+        self.crc
+    }
+
+    #[must_use]
+    pub fn bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+
+    /// The record at `index`; the kind's default where there is none.
+    #[must_use]
+    pub fn get<R: Record>(&self, index: u8) -> R {
+        self.read(R::card(index)).unwrap_or_default()
+    }
+
+    /// How many rows a kind has.
+    #[must_use]
+    pub fn count(&self, kind: u8) -> u16 {
+        self.kind(kind).map_or(0, |(_, count)| count)
+    }
+
+    /// All rows of a kind.
+    #[must_use]
+    pub fn all<R: Record>(&self) -> Bits {
+        Bits::below(self.count(R::KIND))
+    }
+
+    /// The name of a card; empty where it has none.
+    #[must_use]
+    pub fn name(&self, card: CardId, lang: Lang) -> &'a str {
+        let table = match lang {
+            Lang::En => 1,
+            Lang::Ru => 2,
+        };
+        self.row(card)
+            .and_then(|row| core::str::from_utf8(self.slice(table, row)?).ok())
+            .unwrap_or_default()
+    }
+
+    fn read<R: Record>(&self, card: CardId) -> Option<R> {
+        let bytes = self.slice(0, self.row(card)?)?;
+        let (record, rest) = postcard::take_from_bytes(bytes).ok()?;
+        rest.is_empty().then_some(record)
+    }
+
+    fn kind(&self, kind: u8) -> Option<(u16, u16)> {
+        if kind >= self.kinds {
+            return None;
+        }
+        let at = HEADER + 4 * usize::from(kind);
+        let [a, b, c, d] = *self.bytes.get(at..)?.first_chunk()?;
+        Some((u16::from_le_bytes([a, b]), u16::from_le_bytes([c, d])))
+    }
+
+    fn row(&self, card: CardId) -> Option<u16> {
+        let (first, count) = self.kind(card.kind)?;
+        (u16::from(card.index) < count).then_some(first.wrapping_add(u16::from(card.index)))
+    }
+
+    fn offset(&self, table: u8, row: u16) -> Option<usize> {
+        let tables = HEADER + 4 * usize::from(self.kinds);
+        let entry = usize::from(table) * (usize::from(self.rows) + 1) + usize::from(row);
+        let bytes = self.bytes.get(tables + 4 * entry..)?.first_chunk()?;
+        usize::try_from(u32::from_le_bytes(*bytes)).ok()
+    }
+
+    fn slice(&self, table: u8, row: u16) -> Option<&'a [u8]> {
+        self.bytes.get(self.offset(table, row)?..self.offset(table, row + 1)?)
+    }
+}
+
+/// Decodes every record and name of every kind, for `GameKind::check_pack`.
+pub(crate) struct Checker<'p, 'a> {
+    pub pack: &'p Pack<'a>,
+}
+
+impl KindVisitor for Checker<'_, '_> {
+    type Error = PackError;
+
+    fn kind<R: Record>(&mut self) -> Result<(), PackError> {
+        if R::KIND >= self.pack.kinds {
+            return Err(PackError::Table);
+        }
+        for index in self.pack.all::<R>().iter() {
+            let card = R::card(index);
+            self.pack.read::<R>(card).ok_or(PackError::Record(card))?;
+            for table in [1, 2] {
+                let name = self.pack.row(card).and_then(|row| self.pack.slice(table, row));
+                name.and_then(|name| core::str::from_utf8(name).ok())
+                    .ok_or(PackError::Name(card))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What holds for the dice of every game: a die has at least one face, and its symbols exist.
+pub(crate) fn check_dice(pack: &Pack<'_>) -> Result<(), PackError> {
+    let symbols = pack.count(SymbolCard::KIND);
+    for index in pack.all::<DieCard>().iter() {
+        let die: DieCard = pack.get(index);
+        let fault = |why| {
+            Err(PackError::Content(Fault {
+                card: DieCard::card(index),
+                why,
+            }))
+        };
+        if die.faces.is_empty() {
+            return fault("a die without faces");
+        }
+        if die
+            .faces
+            .iter()
+            .flat_map(|face| face.iter())
+            .any(|shown| u16::from(shown.symbol) >= symbols)
+        {
+            return fault("a face shows an unknown symbol");
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,157 @@
+//! The whole vocabulary of questions and answers: what any game may ask, and what may be said in return.
+
+use crate::kit::bits::Bits;
+use crate::kit::list::List;
+use crate::pack::{CardId, CardSet};
+use crate::rule::RuleId;
+use crate::text::Message;
+use core::fmt;
+use postcard::experimental::max_size::MaxSize;
+use serde::{Deserialize, Serialize};
+
+/// One question: who answers, by which rule it is asked, what it says and which answers it takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prompt {
+    pub seat: Seat,
+    pub rule: RuleId,
+    pub says: Message,
+    pub ask: Ask,
+}
+
+/// Who answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seat {
+    /// Everybody at the table together.
+    Table,
+    /// One player, in the open.
+    Player(u8),
+    /// One player in secret: the device is handed over first.
+    Only(u8),
+}
+
+/// At most 32, so that a subset is one `u32`.
+pub type Choices = List<Message, 32>;
+/// Cells of the map, by index.
+pub type Cells = Bits;
+/// The face that each die of a roll shows, in the order of the roll.
+pub type Faces = List<u8, 16>;
+
+/// A die of the pack; its face table is content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Die {
+    /// Index of the card of kind [`crate::dice::DieCard`].
+    pub card: u8,
+    pub sides: u8,
+}
+
+/// What can be asked. One screen each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(clippy::large_enum_variant, reason = "nothing is boxed where nothing is allocated")]
+pub enum Ask {
+    /// An instruction for the table: done.
+    Acknowledge,
+    /// One of some messages.
+    Choose(Choices),
+    /// Some of them.
+    Mark {
+        from: Choices,
+        min: u8,
+        max: u8,
+    },
+    Number {
+        min: i16,
+        max: i16,
+    },
+    /// One cell of the map.
+    Place(Cells),
+    /// The table names a card: from a list or by its tag.
+    Card(CardSet),
+    /// A deck names a card: chance, or the table's real deck.
+    Draw(CardSet),
+    /// Dice name faces: chance, or the table's real dice.
+    Roll(List<Die, 16>),
+    /// Nothing more is asked.
+    Over(Outcome),
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub enum Outcome {
+    Won,
+    Lost,
+    /// Of several sides, this one won.
+    Winner(u8),
+    Drawn,
+}
+
+/// What can be said.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub enum Answer {
+    Done,
+    Choice(u8),
+    Marks(u32),
+    Number(i16),
+    Place(u8),
+    Card(CardId),
+    Rolled(Faces),
+}
+
+/// Why an input was refused. The game is unchanged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rejection {
+    /// Another kind of answer is wanted.
+    NotAsked,
+    /// The right kind, but not one of the possible ones.
+    OutOfRange,
+    NoSuchGauge,
+}
+
+impl fmt::Display for Rejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotAsked => "this is not what is asked",
+            Self::OutOfRange => "not one of the possible answers",
+            Self::NoSuchGauge => "there is no such number in the game now",
+        })
+    }
+}
+
+impl core::error::Error for Rejection {}
+
+impl Ask {
+    /// Whether the question takes this answer: the one gate in front of all rules.
+    pub fn accepts(&self, answer: &Answer) -> Result<(), Rejection> {
+        let in_range = match (self, answer) {
+            (Self::Acknowledge, Answer::Done) => true,
+            (Self::Choose(choices), Answer::Choice(index)) => usize::from(*index) < choices.len(),
+            (Self::Mark { from, min, max }, Answer::Marks(marks)) => {
+                let known = 1u64.checked_shl(from.len() as u32).unwrap_or(0).wrapping_sub(1);
+                u64::from(*marks) & !known == 0 && (u32::from(*min)..=u32::from(*max)).contains(&marks.count_ones())
+            }
+            (Self::Number { min, max }, Answer::Number(number)) => (min..=max).contains(&number),
+            (Self::Place(cells), Answer::Place(cell)) => cells.contains(*cell),
+            (Self::Card(set) | Self::Draw(set), Answer::Card(card)) => set.contains(*card),
+            (Self::Roll(dice), Answer::Rolled(faces)) => {
+                dice.len() == faces.len() && dice.iter().zip(faces.iter()).all(|(die, face)| *face < die.sides)
+            }
+            (
+                Self::Acknowledge
+                | Self::Choose(_)
+                | Self::Mark { .. }
+                | Self::Number { .. }
+                | Self::Place(_)
+                | Self::Card(_)
+                | Self::Draw(_)
+                | Self::Roll(_)
+                | Self::Over(_),
+                _,
+            ) => return Err(Rejection::NotAsked),
+        };
+        if in_range { Ok(()) } else { Err(Rejection::OutOfRange) }
+    }
+
+    /// Whether dice or a deck answer, unless the table does it for them.
+    pub fn is_chance(&self) -> bool {
+        matches!(self, Self::Draw(_) | Self::Roll(_))
+    }
+}

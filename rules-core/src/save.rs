@@ -1,0 +1,100 @@
+//! A saved game: a stamp, then the encoded state. An old or foreign stamp is refused, never misread.
+
+use crate::any::{AnyGame, GameKind};
+use crate::pack::{Pack, checksum};
+use core::fmt;
+use postcard::experimental::max_size::MaxSize;
+use serde::{Deserialize, Serialize};
+
+/// Format of saves. A release that changes it keeps a fixture of the one before.
+pub const FORMAT: u16 = 1;
+/// Entries replay only under the rules that wrote them: raised whenever a rule's behaviour changes.
+pub const RULES: u16 = 1;
+
+/// Every game's encoded state fits this, whatever happens in it.
+pub const STATE_BOUND: usize = 4096;
+/// A whole save: checksum, stamp and state.
+pub const SAVE_BOUND: usize = 4 + Stamp::POSTCARD_MAX_SIZE + STATE_BOUND;
+
+const _: () = assert!(
+    AnyGame::POSTCARD_MAX_SIZE <= STATE_BOUND,
+    "a game's state no longer fits a save"
+);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub struct Stamp {
+    pub format: u16,
+    pub rules: u16,
+    pub game: GameKind,
+    pub pack: u32,
+    /// Inputs that led to the state.
+    pub inputs: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SaveError {
+    /// Torn, damaged or no save at all.
+    Damaged,
+    Format(u16),
+    OtherGame(GameKind),
+    OtherPack,
+    NoRoom,
+}
+
+impl fmt::Display for SaveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Damaged => f.write_str("this is no saved game, or it is damaged"),
+            Self::Format(found) => write!(f, "the game was saved in format {found}, this program reads {FORMAT}"),
+            Self::OtherGame(game) => write!(f, "the saved game is another one: {}", game.name()),
+            Self::OtherPack => f.write_str("the game was saved with another pack"),
+            Self::NoRoom => f.write_str("there is no room for the saved game"),
+        }
+    }
+}
+
+impl core::error::Error for SaveError {}
+
+/// Writes a save to the front of `room`; gives its length.
+pub fn encode(game: &AnyGame, pack: &Pack<'_>, inputs: u32, room: &mut [u8]) -> Result<usize, SaveError> {
+    let stamp = Stamp {
+        format: FORMAT,
+        rules: RULES,
+        game: game.kind(),
+        pack: pack.hash(),
+        inputs,
+    };
+    let (front, body) = room.split_first_chunk_mut::<4>().ok_or(SaveError::NoRoom)?;
+    let body = postcard::to_slice(&(stamp, game), body).map_err(|_| SaveError::NoRoom)?;
+    *front = checksum(body).to_le_bytes();
+    Ok(4 + body.len())
+}
+
+/// Reads a save back, for the pack in use. The state is checked as the laws check it.
+pub fn decode(bytes: &[u8], pack: &Pack<'_>) -> Result<(Stamp, AnyGame), SaveError> {
+    let (front, body) = bytes.split_first_chunk::<4>().ok_or(SaveError::Damaged)?;
+    if checksum(body) != u32::from_le_bytes(*front) {
+        return Err(SaveError::Damaged);
+    }
+    decode_body(body, pack)
+}
+
+/// Reads what follows the checksum; the stamp is looked at before the state is.
+pub fn decode_body(body: &[u8], pack: &Pack<'_>) -> Result<(Stamp, AnyGame), SaveError> {
+    use crate::game::Game;
+    let (stamp, state) = postcard::take_from_bytes::<Stamp>(body).map_err(|_| SaveError::Damaged)?;
+    if stamp.format != FORMAT {
+        return Err(SaveError::Format(stamp.format));
+    }
+    if stamp.game != pack.game() {
+        return Err(SaveError::OtherGame(stamp.game));
+    }
+    if stamp.pack != pack.hash() {
+        return Err(SaveError::OtherPack);
+    }
+    let game: AnyGame = postcard::from_bytes(state).map_err(|_| SaveError::Damaged)?;
+    if game.kind() != stamp.game || game.check(pack).is_err() {
+        return Err(SaveError::Damaged);
+    }
+    Ok((stamp, game))
+}

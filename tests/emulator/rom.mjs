@@ -1,0 +1,87 @@
+// A stand-in for the chip's boot ROM: the lookup function, the flash routines that it finds, and the memory copies.
+//
+// The firmware asks the ROM for a function by a two-letter code and calls what it gets. Each function here is the two
+// instructions `bkpt; bx lr`: at the breakpoint the emulator calls back, JavaScript does the work on the registers, and
+// the firmware goes on behind its call.
+
+const BKPT_BX_LR = 0x4770be00;
+
+const FUNCTION_TABLE = 0x14;
+const DATA_TABLE = 0x16;
+const LOOKUP = 0x18;
+
+/** Anywhere in the 16 KB of ROM behind its header. */
+const STUBS = 0x100;
+
+const FLASH = 0x10000000;
+
+export class Rom {
+  /** `flash` may be replaced by a test, for example to lose power between two bytes. */
+  constructor(mcu) {
+    this.mcu = mcu;
+    this.flash = new Nor(mcu.flash);
+    const { registers } = mcu.core;
+    this.functions = [
+      ["lookup", () => (registers[0] = this.find(letters(registers[1])))],
+      ["IF", () => {}],
+      ["EX", () => {}],
+      ["FC", () => {}],
+      ["CX", () => {}],
+      ["RE", () => this.flash.erase(registers[0], registers[1])],
+      ["RP", () => this.flash.program(registers[0], this.bytes(registers[1], registers[2]))],
+      ["MC", () => this.copy(registers[0], registers[1], registers[2])],
+      ["C4", () => this.copy(registers[0], registers[1], registers[2])],
+    ];
+    const rom = new DataView(mcu.bootrom.buffer);
+    rom.setUint16(FUNCTION_TABLE, 0, true);
+    rom.setUint16(DATA_TABLE, 0, true);
+    rom.setUint16(LOOKUP, STUBS | 1, true);
+    this.functions.forEach((_, index) => rom.setUint32(STUBS + 4 * index, BKPT_BX_LR, true));
+    mcu.onBreak = () => this.call();
+  }
+
+  find(code) {
+    const index = this.functions.findIndex(([name]) => name === code);
+    if (index < 0) throw new Error(`the firmware asked the ROM for "${code}", which this stand-in does not know`);
+    return (STUBS + 4 * index) | 1;
+  }
+
+  call() {
+    // The program counter has moved past the breakpoint already, or not, depending on the emulator's rewind.
+    const index = (this.mcu.core.PC - STUBS) >> 2;
+    const known = this.functions[index];
+    if (!known) throw new Error(`breakpoint at 0x${this.mcu.core.PC.toString(16)}`);
+    known[1]();
+  }
+
+  bytes(address, length) {
+    return Uint8Array.from({ length }, (_, offset) => this.mcu.readUint8(address + offset));
+  }
+
+  copy(to, from, length) {
+    this.bytes(from, length).forEach((byte, offset) => this.mcu.writeUint8(to + offset, byte));
+  }
+}
+
+/** Flash as it is: erasing sets bits, programming only clears them. Addresses are offsets into the flash. */
+class Nor {
+  constructor(memory) {
+    this.memory = memory;
+  }
+
+  erase(offset, length) {
+    if (offset % 4096 || length % 4096) throw new Error(`erase of unaligned ${length} bytes at ${offset}`);
+    this.memory.fill(0xff, offset, offset + length);
+  }
+
+  program(offset, bytes) {
+    if (offset % 256 || bytes.length % 256) throw new Error(`program of unaligned ${bytes.length} bytes at ${offset}`);
+    bytes.forEach((byte, index) => (this.memory[offset + index] &= byte));
+  }
+}
+
+function letters(code) {
+  return String.fromCharCode(code & 0xff, (code >> 8) & 0xff);
+}
+
+export { FLASH };
