@@ -109,6 +109,14 @@ impl Display {
         self.backlight.set_high();
     }
 
+    pub fn darken(&mut self) {
+        self.backlight.set_low();
+    }
+
+    pub fn is_lit(&self) -> bool {
+        self.backlight.is_set_high()
+    }
+
     /// Shows what `draw` draws. It is called once for each band, and must draw the same each time.
     pub async fn show(&mut self, mut draw: impl FnMut(&mut Band<'_>) -> Result<(), Infallible>) {
         self.command(Command::Write, &[]).await;
@@ -160,21 +168,22 @@ pub struct Band<'a> {
 }
 
 impl Band<'_> {
-    fn area(&self) -> Rectangle {
-        Rectangle::new(Point::new(0, self.top as i32), Size::new(WIDTH as u32, BAND_HEIGHT as u32))
-    }
-
     /// The pixels of one line of an area inside the band.
     fn line(&mut self, y: i32, area: Rectangle) -> &mut [u16] {
         let start = (y as usize - self.top) * WIDTH + area.top_left.x as usize;
-        self.pixels.get_mut(start..start + area.size.width as usize).unwrap_or_default()
+        self.pixels
+            .get_mut(start..start + area.size.width as usize)
+            .unwrap_or_default()
     }
 }
 
-/// The whole screen: a layout must not depend on the band that happens to be drawn.
-impl OriginDimensions for Band<'_> {
-    fn size(&self) -> Size {
-        Size::new(WIDTH as u32, HEIGHT as u32)
+/// What can be seen of the screen in this band. The application skips what lies outside.
+impl Dimensions for Band<'_> {
+    fn bounding_box(&self) -> Rectangle {
+        Rectangle::new(
+            Point::new(0, self.top as i32),
+            Size::new(WIDTH as u32, BAND_HEIGHT as u32),
+        )
     }
 }
 
@@ -194,15 +203,19 @@ impl DrawTarget for Band<'_> {
     }
 
     /// Glyphs and pictures come this way. Most of them lie in other bands and end at the first test.
-    fn fill_contiguous<I: IntoIterator<Item = Rgb565>>(&mut self, area: &Rectangle, colors: I) -> Result<(), Infallible> {
-        if area.intersection(&self.area()).is_zero_sized() {
+    fn fill_contiguous<I: IntoIterator<Item = Rgb565>>(
+        &mut self,
+        area: &Rectangle,
+        colors: I,
+    ) -> Result<(), Infallible> {
+        if area.intersection(&self.bounding_box()).is_zero_sized() {
             return Ok(());
         }
         self.draw_iter(area.points().zip(colors).map(|(point, color)| Pixel(point, color)))
     }
 
     fn fill_solid(&mut self, area: &Rectangle, color: Rgb565) -> Result<(), Infallible> {
-        let inside = area.intersection(&self.area());
+        let inside = area.intersection(&self.bounding_box());
         for y in inside.rows() {
             self.line(y, inside).fill(wire(color));
         }

@@ -1,10 +1,10 @@
-//! The seed of the dice: many spaced samples of the ring oscillator, hashed.
+//! The seed of the dice: many spaced samples of the ring oscillator and the moment of the first key, hashed.
 //!
 //! The oscillator's random bit is biased, and samples taken back to back repeat each other, so it is never used raw and
 //! never alone: each sample is taken after the oscillator has drifted for a while, and SHA-256 condenses all of them.
 
 use embassy_rp::clocks::RoscRng;
-use embassy_time::{Duration, Timer};
+use embassy_time::{Duration, Instant, Timer};
 use sha2::{Digest, Sha256};
 
 /// 1,024 samples of eight bits. Even if a sample carries no more than a quarter of a bit, that fills the seed.
@@ -14,12 +14,29 @@ const SAMPLES: usize = 1024;
 /// together take 125 ms, which the display needs anyway to leave its reset.
 const SPACING: Duration = Duration::from_micros(122);
 
-/// Gathers a fresh seed.
-pub async fn seed() -> [u8; 32] {
-    let mut pool = Sha256::new();
-    for _ in 0..SAMPLES {
-        pool.update([RoscRng::next_u8()]);
-        Timer::after(SPACING).await;
+/// All that was gathered so far.
+#[derive(Clone)]
+pub struct Pool(Sha256);
+
+impl Pool {
+    /// Samples the oscillator.
+    pub async fn gather() -> Self {
+        let mut pool = Sha256::new();
+        for _ in 0..SAMPLES {
+            pool.update([RoscRng::next_u8()]);
+            Timer::after(SPACING).await;
+        }
+        Self(pool)
     }
-    pool.finalize().into()
+
+    /// Adds the moment at which a hand did something: nobody times a key to the microsecond.
+    pub fn stir(mut self, moment: Instant) -> Self {
+        self.0.update(moment.as_micros().to_le_bytes());
+        self
+    }
+
+    /// The seed that this makes.
+    pub fn seed(&self) -> [u8; 32] {
+        self.0.clone().finalize().into()
+    }
 }

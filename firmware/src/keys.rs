@@ -1,7 +1,7 @@
 //! The four keys, active low: sleep until one goes down, then sample until all are up again.
 //!
 //! A short press acts when the key is let go, because only then is it known not to be a long one. A long press acts
-//! while the key is still held, and letting go does nothing more. A and B together repeat the last instruction.
+//! while the key is still held (A and B again and again), and letting go does nothing more. A and B together repeat the last instruction.
 
 use embassy_futures::select::select_array;
 use embassy_rp::Peri;
@@ -9,11 +9,7 @@ use embassy_rp::gpio::{Input, Pin, Pull};
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_sync::channel::Sender;
 use embassy_time::{Duration, Instant, Ticker};
-
-use crate::stub::{Event, Key};
-
-/// In the order of the pins of [`Keys::new`].
-const KEYS: [Key; 4] = [Key::A, Key::B, Key::X, Key::Y];
+use handheld::{Event, Key};
 
 const SAMPLE: Duration = Duration::from_millis(4);
 
@@ -22,7 +18,10 @@ const STEADY: u8 = 4;
 
 const LONG: Duration = Duration::from_millis(600);
 
-/// A set of keys that are down: bit i is `KEYS[i]`.
+/// A and B, which move things up and down, go on doing so while they are held.
+const AGAIN: Duration = Duration::from_millis(250);
+
+/// A set of keys that are down: bit i is `Key::ALL[i]`.
 type Down = u8;
 
 const A_AND_B: Down = 0b0011;
@@ -39,7 +38,9 @@ impl Keys {
         y: Peri<'static, impl Pin>,
     ) -> Self {
         let pins = [a.into(), b.into(), x.into(), y.into()];
-        Self { pins: pins.map(|pin: Peri<'static, embassy_rp::gpio::AnyPin>| Input::new(pin, Pull::Up)) }
+        Self {
+            pins: pins.map(|pin: Peri<'static, embassy_rp::gpio::AnyPin>| Input::new(pin, Pull::Up)),
+        }
     }
 
     /// Turns presses into events, for ever.
@@ -63,7 +64,10 @@ impl Keys {
     }
 
     fn read(&self) -> Down {
-        self.pins.iter().rev().fold(0, |down, pin| down << 1 | Down::from(pin.is_low()))
+        self.pins
+            .iter()
+            .rev()
+            .fold(0, |down, pin| down << 1 | Down::from(pin.is_low()))
     }
 }
 
@@ -99,33 +103,53 @@ impl Contacts {
 #[derive(Default)]
 struct Press {
     down: Down,
-    /// The key that went down last and has not acted yet, and since when.
-    pending: Option<(Key, Instant)>,
+    held: Option<Held>,
+}
+
+/// The key that went down last.
+struct Held {
+    key: Key,
+    bit: Down,
+    /// When it acts as a long press, or does so again.
+    due: Instant,
+    /// It has acted already, so letting go of it means nothing.
+    spent: bool,
+}
+
+impl Held {
+    fn let_go(self) -> Option<Event> {
+        (!self.spent).then_some(Event::Key(self.key))
+    }
 }
 
 impl Press {
     fn follow(&mut self, down: Down, now: Instant) -> Option<Event> {
         let pressed = down & !self.down;
         self.down = down;
-        if down == A_AND_B && pressed != 0 {
-            self.pending = None;
-            return Some(Event::Repeat);
-        }
         if pressed != 0 {
-            // The next key goes down before the last one is up: both are meant, one after the other.
-            let overtaken = self.pending.take().map(|(key, _)| Event::Key(key));
-            self.pending = KEYS.get(pressed.trailing_zeros() as usize).map(|key| (*key, now));
-            return overtaken;
+            let last = self.held.take();
+            if down == A_AND_B {
+                return Some(Event::Repeat);
+            }
+            let index = pressed.trailing_zeros();
+            self.held = Key::ALL.get(index as usize).map(|key| Held {
+                key: *key,
+                bit: 1 << index,
+                due: now + LONG,
+                spent: false,
+            });
+            // The next key went down before the last one was up: both are meant, one after the other.
+            return last.and_then(Held::let_go);
         }
-        let (key, since) = self.pending?;
-        if down == 0 {
-            self.pending = None;
-            Some(Event::Key(key))
-        } else if now - since >= LONG {
-            self.pending = None;
-            Some(Event::Long(key))
-        } else {
-            None
+        if let Some(held) = self.held.take_if(|held| held.bit & down == 0) {
+            return held.let_go();
         }
+        let held = self.held.as_mut().filter(|held| now >= held.due)?;
+        held.spent = true;
+        held.due = match held.key {
+            Key::A | Key::B => now + AGAIN,
+            Key::X | Key::Y => Instant::MAX,
+        };
+        Some(Event::Long(held.key))
     }
 }

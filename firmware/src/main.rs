@@ -10,32 +10,34 @@ mod display;
 mod entropy;
 mod keys;
 mod panic;
-mod stub;
 
 #[cfg(feature = "defmt")]
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 use embassy_futures::join::join;
+use embassy_futures::select::{Either, select};
 use embassy_rp::peripherals::DMA_CH0;
 use embassy_rp::watchdog::Watchdog;
 use embassy_rp::{bind_interrupts, dma};
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_sync::channel::{Channel, Receiver};
-use embassy_time::{Duration, with_timeout};
-use stub::{App, Effect, Event};
+use embassy_time::{Duration, Instant, Ticker};
+use handheld::{App, Effect, Event, demo_pack};
+use rules_core::Pack;
 
 use crate::display::Display;
+use crate::entropy::Pool;
 use crate::keys::Keys;
 
 bind_interrupts!(struct Irqs {
     DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>;
 });
 
-/// Events that wait while a screen is drawn. A frame takes about 30 ms and nobody presses two keys in that time; eight
-/// also holds a burst from a tag reader.
+/// Events that wait while a screen is drawn. Nobody presses two keys in that time; eight also holds a burst from a tag
+/// reader.
 const WAITING_EVENTS: usize = 8;
 
-/// How often the application hears of time passing when nothing else happens.
+/// The application counts seconds.
 const TICK: Duration = Duration::from_secs(1);
 
 /// Longer than the slowest turn of the loop by far, shorter than the 8.3 s that the chip can count.
@@ -48,29 +50,57 @@ async fn main(_spawner: Spawner) {
     watchdog.start(WATCHDOG);
 
     let mut keys = Keys::new(p.PIN_12, p.PIN_13, p.PIN_14, p.PIN_15);
-    let mut display = Display::new(p.SPI0, p.PIN_18, p.PIN_19, p.DMA_CH0, Irqs, p.PIN_17, p.PIN_16, p.PIN_20);
+    let mut display = Display::new(
+        p.SPI0, p.PIN_18, p.PIN_19, p.DMA_CH0, Irqs, p.PIN_17, p.PIN_16, p.PIN_20,
+    );
     // The panel needs its rest after a reset; the ring oscillator is sampled meanwhile.
-    let ((), seed) = join(display.start(), entropy::seed()).await;
+    let ((), pool) = join(display.start(), Pool::gather()).await;
 
+    let Ok(pack) = demo_pack() else {
+        panic!("the pack in the image is damaged");
+    };
     let events = Channel::<NoopRawMutex, Event, WAITING_EVENTS>::new();
-    join(keys.watch(events.sender()), play(App::new(seed), events.receiver(), display, watchdog)).await;
+    let play = play(pack, pool, events.receiver(), display, watchdog);
+    join(keys.watch(events.sender()), play).await;
 }
 
 /// The loop. It alone feeds the watchdog: if it hangs, the device restarts.
 async fn play(
-    mut app: App,
+    pack: Pack<'static>,
+    pool: Pool,
     events: Receiver<'_, NoopRawMutex, Event, WAITING_EVENTS>,
     mut display: Display,
     mut watchdog: Watchdog,
 ) -> ! {
-    display.show(|band| app.draw(band)).await;
-    display.light();
+    let mut app = App::new(pack, pool.seed());
+    let mut pool = Some(pool);
+    let mut tick = Ticker::every(TICK);
+    show(&app, &mut display).await;
     loop {
         watchdog.feed(WATCHDOG);
-        let event = with_timeout(TICK, events.receive()).await.unwrap_or(Event::Tick);
+        let event = match select(events.receive(), tick.next()).await {
+            Either::First(event) => event,
+            Either::Second(()) => Event::Tick,
+        };
+        // Nothing is rolled before the first key, and when that comes is chance as well: the dice are cast from it. A
+        // key in the dark does not count, for the application takes it as a call for light.
+        if event != Event::Tick
+            && display.is_lit()
+            && let Some(pool) = pool.take()
+        {
+            app = App::new(pack, pool.stir(Instant::now()).seed());
+        }
         match app.on(event) {
             Effect::Nothing => {}
-            Effect::Redraw => display.show(|band| app.draw(band)).await,
+            // There is no journal yet to keep an input or a base in.
+            Effect::Redraw | Effect::Keep(_) | Effect::Rebase => show(&app, &mut display).await,
+            Effect::Sleep => display.darken(),
         }
     }
+}
+
+async fn show(app: &App<'_>, display: &mut Display) {
+    let frame = app.frame();
+    display.show(|band| frame.draw(band)).await;
+    display.light();
 }

@@ -1,1 +1,45 @@
+//! The application on the device: screens, languages and save policy, as pure `on(event) -> effect` and `draw`.
+//!
+//! What is absent, on purpose: hardware, I/O, clocks, allocation, `unsafe` and panics. Device and simulator run this
+//! very crate.
 #![no_std]
+#![forbid(unsafe_code)]
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::unreachable,
+        clippy::indexing_slicing,
+        clippy::string_slice,
+        clippy::wildcard_enum_match_arm
+    )
+)]
+
+#[cfg(test)]
+extern crate std;
+
+mod app;
+mod canvas;
+pub mod demo;
+mod draft;
+mod event;
+mod frame;
+mod history;
+mod icons;
+mod list;
+mod phrase;
+mod screens;
+#[cfg(test)]
+mod testing;
+mod theme;
+mod ui;
+pub mod words;
+
+pub use app::App;
+pub use demo::demo_pack;
+pub use draft::Source;
+pub use event::{Effect, Event, Key, Record, TagId};
+pub use frame::Frame;
+pub use words::Words;

@@ -1,0 +1,12 @@
+//! The simulator: everything that a PC can do with the rules and the application of the device.
+
+pub mod bench;
+pub mod coverage;
+pub mod fuzz;
+pub mod laws;
+pub mod packs;
+pub mod perft;
+pub mod plays;
+pub mod screens;
+pub mod soak;
+pub mod terminal;

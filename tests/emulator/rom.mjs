@@ -13,10 +13,7 @@ const LOOKUP = 0x18;
 /** Anywhere in the 16 KB of ROM behind its header. */
 const STUBS = 0x100;
 
-const FLASH = 0x10000000;
-
 export class Rom {
-  /** `flash` may be replaced by a test, for example to lose power between two bytes. */
   constructor(mcu) {
     this.mcu = mcu;
     this.flash = new Nor(mcu.flash);
@@ -47,10 +44,9 @@ export class Rom {
   }
 
   call() {
-    // The program counter has moved past the breakpoint already, or not, depending on the emulator's rewind.
-    const index = (this.mcu.core.PC - STUBS) >> 2;
-    const known = this.functions[index];
-    if (!known) throw new Error(`breakpoint at 0x${this.mcu.core.PC.toString(16)}`);
+    const { PC } = this.mcu.core;
+    const known = this.functions[(PC - STUBS) >> 2];
+    if (!known) throw new Error(`the firmware ran into a breakpoint at 0x${(PC - 2).toString(16)}`);
     known[1]();
   }
 
@@ -83,5 +79,3 @@ class Nor {
 function letters(code) {
   return String.fromCharCode(code & 0xff, (code >> 8) & 0xff);
 }
-
-export { FLASH };

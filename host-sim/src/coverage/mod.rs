@@ -2,6 +2,8 @@
 
 mod citations;
 
+pub use citations::files;
+
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use rules_core::GameKind;
@@ -130,7 +132,7 @@ pub fn plays_dir(game: GameKind) -> PathBuf {
 /// Rule id → names of the plays whose header claims it.
 fn claims(game: GameKind) -> Result<BTreeMap<String, Vec<String>>> {
     let mut claims: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for file in citations::files(&plays_dir(game), "play")? {
+    for file in files(&plays_dir(game), "play")? {
         let text = std::fs::read_to_string(&file)?;
         let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
         for id in claims_of(&text) {

@@ -1,0 +1,357 @@
+//! The application: one event in, one effect out. It owns the session, the dice and whatever is on the screen.
+
+use crate::draft::{Draft, Press, Reply, Source};
+use crate::event::{Effect, Event, Key, Record};
+use crate::frame::Frame;
+use crate::history::{self, Told};
+use crate::screens::{Overlay, Screen, question};
+use crate::ui::{self, Notice};
+use crate::words::Words;
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::prelude::DrawTarget;
+use rules_core::session::{By, Entry};
+use rules_core::{
+    Answer, AnyGame, Ask, Dice, Event as Happening, Game, Input, Lang, Pack, Prompt, Rejection, Seat, Session, Tone,
+};
+
+/// Seconds without a touch until the device goes to sleep: a long turn at the table, not a long think.
+const IDLE: u16 = 300;
+
+#[derive(Clone, Debug)]
+pub struct App<'p> {
+    pub(crate) pack: Pack<'p>,
+    pub(crate) session: Session<AnyGame>,
+    dice: Dice,
+    pub(crate) lang: Lang,
+    pub(crate) source: Source,
+    pub(crate) screen: Screen,
+    pub(crate) draft: Draft,
+    /// What came of the last answer.
+    pub(crate) told: Told,
+    /// The question that was answered last: what A and B together show again.
+    pub(crate) last: Option<Happening>,
+    pub(crate) notice: Option<Notice>,
+    /// Whom the screen was uncovered for.
+    trusted: Option<u8>,
+    /// More was told than the question's screen can show, and nobody has read it yet.
+    unread: bool,
+    idle: u16,
+    asleep: bool,
+}
+
+impl<'p> App<'p> {
+    /// A new game of the pack.
+    #[must_use]
+    pub fn new(pack: Pack<'p>, seed: [u8; 32]) -> Self {
+        Self::resume(pack, seed, Session::new(pack.game().new_game(&pack)))
+    }
+
+    /// A game that is already under way.
+    #[must_use]
+    pub fn resume(pack: Pack<'p>, seed: [u8; 32], session: Session<AnyGame>) -> Self {
+        let mut app = Self {
+            pack,
+            session,
+            dice: Dice::new(seed),
+            lang: Lang::En,
+            source: Source::Device,
+            screen: Screen::Question,
+            draft: Draft::new(&Ask::Acknowledge),
+            told: Told::default(),
+            last: None,
+            notice: None,
+            trusted: None,
+            unread: false,
+            idle: 0,
+            asleep: false,
+        };
+        app.recollect();
+        app
+    }
+
+    #[must_use]
+    pub fn session(&self) -> &Session<AnyGame> {
+        &self.session
+    }
+
+    #[must_use]
+    pub fn pack(&self) -> &Pack<'p> {
+        &self.pack
+    }
+
+    #[must_use]
+    pub fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    /// Another language, at any time: the game does not notice.
+    pub fn set_lang(&mut self, lang: Lang) {
+        self.lang = lang;
+    }
+
+    #[must_use]
+    pub fn source(&self) -> Source {
+        self.source
+    }
+
+    /// Other dice, at any time. Faces that were entered so far are forgotten.
+    pub fn set_source(&mut self, source: Source) {
+        self.source = source;
+        self.draft = Draft::new(&self.prompt().ask);
+    }
+
+    /// What the game asks now.
+    #[must_use]
+    pub fn prompt(&self) -> Prompt {
+        self.session.game().prompt(&self.pack)
+    }
+
+    /// What is to be seen. Made once per picture, however many bands it is then drawn in.
+    #[must_use]
+    pub fn frame(&self) -> Frame<'_, 'p> {
+        Frame::new(self)
+    }
+
+    /// Draws what the target shows of the screen.
+    pub fn draw<D: DrawTarget<Color = Rgb565>>(&self, target: &mut D) -> Result<(), D::Error> {
+        self.frame().draw(target)
+    }
+
+    /// Takes up what a journal has kept. An entry that the rules refuse leaves the game as it was.
+    pub fn restore(&mut self, record: &Record) -> Result<(), Rejection> {
+        match record {
+            Record::Input(entry) => self.session.apply(&self.pack, entry.input.clone(), entry.by, &mut ())?,
+            Record::Undo => {
+                self.session.undo(&self.pack);
+            }
+            Record::Redo => {
+                self.session.redo(&self.pack, &mut ());
+            }
+        }
+        self.recollect();
+        Ok(())
+    }
+
+    /// Answers the question, or corrects the game, as the keys would: for tags, pages and plays.
+    pub fn input(&mut self, input: Input, by: By) -> Effect {
+        let prompt = self.prompt();
+        let folded = self.session.folded();
+        // A correction interrupts; what was told before still stands.
+        let mut told = match input {
+            Input::Answer(_) => Told::default(),
+            Input::Set { .. } | Input::Amend => self.told.clone(),
+        };
+        if self.session.apply(&self.pack, input.clone(), by, &mut told).is_err() {
+            return self.notify(Notice::new(ui::REFUSED));
+        }
+        self.told = told;
+        if matches!(input, Input::Answer(_)) {
+            self.last = Some(Happening {
+                rule: prompt.rule,
+                tone: Tone::Plain,
+                says: prompt.says,
+            });
+        }
+        self.settle();
+        if self.session.folded() == folded {
+            Effect::Keep(Record::Input(Entry { input, by }))
+        } else {
+            Effect::Rebase
+        }
+    }
+
+    pub fn on(&mut self, event: Event) -> Effect {
+        if event == Event::Tick {
+            return self.tick();
+        }
+        self.idle = 0;
+        if core::mem::take(&mut self.asleep) {
+            // Whoever presses a key in the dark wants light, nothing else.
+            return Effect::Redraw;
+        }
+        let noticed = self.notice.take().is_some();
+        let effect = self.react(event);
+        if noticed && effect == Effect::Nothing {
+            // The notice has gone.
+            return Effect::Redraw;
+        }
+        effect
+    }
+
+    fn tick(&mut self) -> Effect {
+        self.idle = self.idle.saturating_add(1);
+        if self.idle < IDLE || self.asleep {
+            return Effect::Nothing;
+        }
+        self.asleep = true;
+        Effect::Sleep
+    }
+
+    fn react(&mut self, event: Event) -> Effect {
+        if let Screen::Cover = self.screen {
+            // Nothing shows before the right player has the device: no menu, no log, no repetition.
+            return if event == Event::Key(Key::X) {
+                self.uncover()
+            } else {
+                Effect::Nothing
+            };
+        }
+        match event {
+            Event::Long(Key::X) => self.show(Screen::Overlay(Overlay::Why(0))),
+            Event::Long(Key::Y) => match self.screen {
+                Screen::Overlay(_) => self.close(),
+                Screen::Question | Screen::Cover | Screen::Told(_) | Screen::Tray(_) | Screen::Drawn(_) => {
+                    self.show(Screen::Overlay(Overlay::Menu(0)))
+                }
+            },
+            Event::Repeat => self.show(Screen::Told(0)),
+            Event::Tag(_) => self.notify(Notice::new(ui::NO_TAG)),
+            Event::Key(_) | Event::Long(Key::A | Key::B) => match Press::of(event) {
+                Some(press) => self.press(press),
+                None => Effect::Nothing,
+            },
+            Event::Tick => Effect::Nothing,
+        }
+    }
+
+    fn press(&mut self, press: Press) -> Effect {
+        match self.screen {
+            Screen::Question => self.answer(press),
+            Screen::Cover => Effect::Nothing,
+            Screen::Told(from) => self.read(from, press),
+            Screen::Tray(_) | Screen::Drawn(_) => self.close(),
+            Screen::Overlay(overlay) => overlay.press(self, press),
+        }
+    }
+
+    fn answer(&mut self, press: Press) -> Effect {
+        let ask = self.prompt().ask;
+        match self.draft.press(&ask, self.source, press) {
+            Reply::Moved => Effect::Redraw,
+            Reply::Answer(answer) => self.input(Input::Answer(answer), By::Table),
+            Reply::Chance => self.roll(&ask),
+            Reply::Refused(notice) => self.notify(notice),
+            Reply::Another => self.show(Screen::Overlay(Overlay::Sure { yes: true })),
+            Reply::Idle if press == Press::Back => self.notify(Notice::new(ui::HINT_MENU)),
+            Reply::Idle => Effect::Nothing,
+        }
+    }
+
+    /// The device's dice or deck answer, and the table sees what they show before the game goes on.
+    fn roll(&mut self, ask: &Ask) -> Effect {
+        let Some(answer) = self.dice.answer(ask, self.session.number()) else {
+            return self.notify(Notice::new(ui::REFUSED));
+        };
+        let shown = match (ask, &answer) {
+            (Ask::Roll(dice), Answer::Rolled(faces)) => Screen::tray(dice, faces),
+            (_, Answer::Card(card)) => Screen::Drawn(*card),
+            (_, _) => Screen::Question,
+        };
+        let effect = self.input(Input::Answer(answer), By::Device);
+        self.screen = shown;
+        effect
+    }
+
+    fn read(&mut self, from: u8, press: Press) -> Effect {
+        let rows = self.told.events().len() as u16;
+        match press {
+            Press::Up(_) | Press::Down(_) => {
+                let from = press.moved(u16::from(from), rows) as u8;
+                self.show(Screen::Told(from))
+            }
+            Press::Confirm | Press::Back => {
+                self.unread = false;
+                self.close()
+            }
+        }
+    }
+
+    fn uncover(&mut self) -> Effect {
+        self.trusted = match self.prompt().seat {
+            Seat::Only(player) => Some(player),
+            Seat::Table | Seat::Player(_) => None,
+        };
+        self.close()
+    }
+
+    pub(crate) fn undo(&mut self) -> Effect {
+        if self.session.undo(&self.pack).is_none() {
+            return self.notify(Notice::new(ui::NO_UNDO));
+        }
+        self.recollect();
+        self.notice = Some(Notice::new(ui::UNDONE));
+        Effect::Keep(Record::Undo)
+    }
+
+    pub(crate) fn redo(&mut self) -> Effect {
+        if !self.session.redo(&self.pack, &mut ()) {
+            return self.notify(Notice::new(ui::NO_REDO));
+        }
+        self.recollect();
+        self.notice = Some(Notice::new(ui::REDONE));
+        Effect::Keep(Record::Redo)
+    }
+
+    /// Begins anew. The numbers of the inputs go on, so the same seed rolls other dice.
+    pub(crate) fn begin_anew(&mut self) -> Effect {
+        let number = self.session.number();
+        self.session = Session::resume(self.pack.game().new_game(&self.pack), number);
+        self.recollect();
+        Effect::Rebase
+    }
+
+    pub(crate) fn show(&mut self, screen: Screen) -> Effect {
+        self.screen = screen;
+        Effect::Redraw
+    }
+
+    pub(crate) fn notify(&mut self, notice: Notice) -> Effect {
+        self.notice = Some(notice);
+        Effect::Redraw
+    }
+
+    /// Back to the game: to the question, or to what has to be seen before it.
+    pub(crate) fn close(&mut self) -> Effect {
+        let seat = self.prompt().seat;
+        let secret = match seat {
+            Seat::Only(player) => Some(player),
+            Seat::Table | Seat::Player(_) => None,
+        };
+        if secret != self.trusted {
+            self.trusted = None;
+        }
+        let screen = if secret.is_some() && self.trusted.is_none() {
+            Screen::Cover
+        } else if self.unread {
+            Screen::Told(0)
+        } else {
+            Screen::Question
+        };
+        self.show(screen)
+    }
+
+    pub(crate) fn words(&self) -> Words<'_, 'p> {
+        Words {
+            pack: &self.pack,
+            lang: self.lang,
+        }
+    }
+
+    /// After the game has changed: a fresh answer to a fresh question.
+    fn settle(&mut self) {
+        let prompt = self.prompt();
+        self.draft = Draft::new(&prompt.ask);
+        self.unread = question::is_crowded(self, &prompt);
+        self.close();
+    }
+
+    /// After the session has changed as a whole.
+    fn recollect(&mut self) {
+        self.told.clear();
+        self.last = history::recollect(&self.session, &self.pack, &mut self.told);
+        self.settle();
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,244 @@
+//! The application by its keys: `x` is a short press, `X` a long one, `+` A and B together.
+
+use super::*;
+use crate::event::TagId;
+use crate::testing::{Picture, app};
+use rules_core::bot::Random;
+
+fn press(app: &mut App<'_>, keys: &str) -> Effect {
+    let mut effect = Effect::Nothing;
+    for key in keys.chars() {
+        effect = app.on(match key {
+            'a' => Event::Key(Key::A),
+            'b' => Event::Key(Key::B),
+            'x' => Event::Key(Key::X),
+            'y' => Event::Key(Key::Y),
+            'X' => Event::Long(Key::X),
+            'Y' => Event::Long(Key::Y),
+            'A' => Event::Long(Key::A),
+            'B' => Event::Long(Key::B),
+            '+' => Event::Repeat,
+            _ => panic!("no such key: {key}"),
+        });
+    }
+    effect
+}
+
+#[test]
+fn a_choice_is_kept_and_the_dice_are_shown() {
+    let mut app = app();
+    let effect = press(&mut app, "x");
+    let entry = Entry {
+        input: Input::Answer(Answer::Choice(0)),
+        by: By::Table,
+    };
+    assert_eq!(effect, Effect::Keep(Record::Input(entry)));
+    assert!(matches!(app.prompt().ask, Ask::Roll(_)));
+    let effect = press(&mut app, "x");
+    assert!(matches!(
+        effect,
+        Effect::Keep(Record::Input(Entry { by: By::Device, .. }))
+    ));
+    assert!(matches!(app.screen, Screen::Tray(_)));
+    assert_eq!(press(&mut app, "a"), Effect::Redraw, "any key goes on");
+    assert_eq!(app.screen, Screen::Question);
+}
+
+#[test]
+fn undo_and_redo_by_keys_restore_everything() {
+    let mut app = app();
+    let start = app.session.game().clone();
+    press(&mut app, "xxx");
+    let rolled = app.session.game().clone();
+    // The roll is undone together with the choice that led to it.
+    assert_eq!(press(&mut app, "Yx"), Effect::Keep(Record::Undo));
+    assert_eq!(*app.session.game(), start);
+    assert!(app.told.events().is_empty());
+    press(&mut app, "Yx");
+    assert_eq!(app.notice, Some(Notice::new(ui::NO_UNDO)));
+    press(&mut app, "y");
+    assert_eq!(press(&mut app, "Ybx"), Effect::Keep(Record::Redo));
+    assert_eq!(*app.session.game(), rolled);
+    assert!(!app.told.events().is_empty(), "what came of it is told again");
+    press(&mut app, "Ybx");
+    assert_eq!(app.notice, Some(Notice::new(ui::NO_REDO)));
+}
+
+#[test]
+fn undo_never_buys_a_better_roll() {
+    let mut app = app();
+    press(&mut app, "xx");
+    let rolled = app.screen.clone();
+    press(&mut app, "xYxxx");
+    assert_eq!(app.screen, rolled);
+}
+
+/// Whatever the keys do, the effects tell a journal all that it needs.
+#[test]
+fn a_journal_restores_the_game() {
+    let mut played = app();
+    let mut restored = app();
+    let mut bot = Random::new(11);
+    let mut kept = 0;
+    for _ in 0..3_000 {
+        match press(
+            &mut played,
+            ["x", "x", "x", "a", "b", "y", "Y", "Yx", "Ybx"][bot.below(9) as usize],
+        ) {
+            Effect::Keep(record) => {
+                restored.restore(&record).unwrap();
+                kept += 1;
+            }
+            Effect::Rebase => restored = App::resume(played.pack, [7; 32], played.session.clone()),
+            Effect::Nothing | Effect::Redraw | Effect::Sleep => {}
+        }
+        assert_eq!(played.session.game(), restored.session.game());
+        assert_eq!(played.session.number(), restored.session.number());
+    }
+    assert!(kept > 500, "{kept}");
+}
+
+#[test]
+fn a_number_is_corrected_by_keys() {
+    let mut app = app();
+    let before = app.session.game().gauge(&app.pack, 1).unwrap();
+    // Menu, numbers, the second one, less, confirm.
+    let effect = press(&mut app, "Ybbbxbxbx");
+    let entry = Entry {
+        input: Input::Set {
+            gauge: 1,
+            value: before.value - 1,
+        },
+        by: By::Table,
+    };
+    assert_eq!(effect, Effect::Keep(Record::Input(entry)));
+    assert_eq!(app.session.game().gauge(&app.pack, 1).unwrap().value, before.value - 1);
+    assert_eq!(
+        press(&mut app, "xx"),
+        Effect::Redraw,
+        "the same number is no correction"
+    );
+    press(&mut app, "yYx");
+    assert_eq!(app.session.game().gauge(&app.pack, 1).unwrap(), before);
+}
+
+#[test]
+fn another_language_keeps_the_question_and_the_cursor() {
+    let mut app = app();
+    press(&mut app, "b");
+    let (game, draft) = (app.session.game().clone(), app.draft.clone());
+    press(&mut app, "YaaaxY");
+    assert_eq!(app.lang(), Lang::Ru);
+    assert_eq!(*app.session.game(), game);
+    assert_eq!(app.draft, draft);
+    assert_eq!(app.screen, Screen::Question);
+}
+
+#[test]
+fn real_dice_answer_for_the_table() {
+    let mut app = app();
+    app.set_source(Source::Table);
+    press(&mut app, "xax");
+    let effect = press(&mut app, "ax");
+    let Effect::Keep(Record::Input(entry)) = effect else {
+        panic!("{effect:?}")
+    };
+    assert_eq!(entry.by, By::Table);
+    assert_eq!(entry.input, Input::Answer(Answer::Rolled([5, 5].into_iter().collect())));
+}
+
+#[test]
+fn a_new_game_asks_once_and_rolls_other_dice() {
+    let mut app = app();
+    press(&mut app, "xx");
+    let rolled = app.session.number();
+    assert_eq!(press(&mut app, "xYax"), Effect::Redraw);
+    assert_eq!(press(&mut app, "x"), Effect::Redraw, "no is the first answer");
+    assert_eq!(app.session.number(), rolled);
+    assert_eq!(press(&mut app, "Yaxax"), Effect::Rebase);
+    assert_eq!(app.session.number(), rolled, "the numbers go on");
+    assert_eq!(*app.session.game(), app.pack.game().new_game(&app.pack));
+}
+
+#[test]
+fn the_last_instruction_is_shown_again() {
+    let mut app = app();
+    press(&mut app, "bx");
+    assert_eq!(press(&mut app, "+"), Effect::Redraw);
+    assert_eq!(app.screen, Screen::Told(0));
+    assert!(app.last.is_some());
+    press(&mut app, "x");
+    assert_eq!(app.screen, Screen::Question);
+}
+
+#[test]
+fn an_unknown_tag_is_answered_by_a_notice_until_the_next_key() {
+    let mut app = app();
+    assert_eq!(app.on(Event::Tag(TagId([4; 10]))), Effect::Redraw);
+    assert_eq!(app.notice, Some(Notice::new(ui::NO_TAG)));
+    press(&mut app, "b");
+    assert_eq!(app.notice, None);
+}
+
+#[test]
+fn the_device_sleeps_and_the_first_key_only_wakes_it() {
+    let mut app = app();
+    let effects: std::vec::Vec<Effect> = (0..400).map(|_| app.on(Event::Tick)).collect();
+    assert_eq!(effects.iter().filter(|effect| **effect == Effect::Sleep).count(), 1);
+    assert_eq!(press(&mut app, "x"), Effect::Redraw);
+    assert_eq!(app.session.number(), 0);
+    assert!(matches!(press(&mut app, "x"), Effect::Keep(_)));
+}
+
+/// Keys at random: no panic, no dead end, and what is kept always restores the same game.
+#[test]
+fn random_keys_never_lead_astray() {
+    let mut app = app();
+    let mut bot = Random::new(3);
+    let mut games = 0;
+    for step in 0..20_000 {
+        let key = Key::ALL[bot.below(4) as usize];
+        let event = match bot.below(20) {
+            0 | 1 => Event::Long(key),
+            2 => Event::Repeat,
+            3 => Event::Tag(TagId([step as u8; 10])),
+            4 => Event::Tick,
+            _ => Event::Key(key),
+        };
+        let before = app.session.number();
+        match app.on(event) {
+            Effect::Nothing | Effect::Redraw | Effect::Sleep => assert_eq!(app.session.number(), before),
+            Effect::Keep(Record::Input(_)) => assert_eq!(app.session.number(), before + 1),
+            Effect::Keep(Record::Undo | Record::Redo) => {}
+            Effect::Rebase => games += 1,
+        }
+        assert_eq!(app.session.game().check(&app.pack), Ok(()));
+        if step % 20 == 0 {
+            let Ok(()) = app.draw(&mut Picture::band(step % 240, 24));
+        }
+    }
+    assert!(games > 0);
+}
+
+/// The device gives the application a part of its 264 KB; see the budgets.
+#[test]
+fn the_application_is_little_more_than_its_session() {
+    assert!(size_of::<App<'_>>() <= size_of::<Session<AnyGame>>() + 1024);
+}
+
+#[test]
+fn what_does_not_fit_beside_the_question_is_read_first() {
+    use rules_core::Log;
+    let mut app = app();
+    press(&mut app, "bx");
+    let event = app.told.events()[0];
+    (0..16).for_each(|_| app.told.say(event));
+    assert!(question::is_crowded(&app, &app.prompt()));
+    app.unread = true;
+    app.close();
+    assert_eq!(app.screen, Screen::Told(0));
+    press(&mut app, "YY");
+    assert_eq!(app.screen, Screen::Told(0), "the menu does not count as reading");
+    press(&mut app, "bx");
+    assert_eq!(app.screen, Screen::Question);
+}

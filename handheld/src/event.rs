@@ -1,0 +1,59 @@
+//! What reaches the application, and what it asks for in return.
+
+use rules_core::session::Entry;
+
+/// The four keys of the device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// Up, or more.
+    A,
+    /// Down, or less.
+    B,
+    /// Confirm.
+    X,
+    /// Back.
+    Y,
+}
+
+impl Key {
+    pub const ALL: [Self; 4] = [Self::A, Self::B, Self::X, Self::Y];
+}
+
+/// The number of an NFC tag, as its maker burnt it in; shorter ones end in zeros.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TagId(pub [u8; 10]);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A short press.
+    Key(Key),
+    /// A key held down: X "why?", Y the menu, A and B in larger steps. May repeat while A or B stays down.
+    Long(Key),
+    /// A and B together: the last instruction once more.
+    Repeat,
+    Tag(TagId),
+    /// A second has passed.
+    Tick,
+}
+
+/// What happened to the session, in the words of the journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Record {
+    /// With the one who gave it: undo steps over the device's dice, so a journal must tell them apart.
+    Input(Entry),
+    Undo,
+    Redo,
+}
+
+/// What is to be done after an event. All but `Nothing` and `Sleep` ask for a new frame as well.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    Nothing,
+    Redraw,
+    /// Append this to the journal before the next frame is shown.
+    Keep(Record),
+    /// The base of the session is another one: write it and the entries since.
+    Rebase,
+    /// Nobody has touched the device for a while: darken the screen. Any other effect lights it again.
+    Sleep,
+}

@@ -1,0 +1,276 @@
+//! One picture: the screen's content between a header, the strips beside the keys and a footer.
+
+use crate::app::App;
+use crate::canvas::{Canvas, area};
+use crate::history::{self, Deed, Page};
+use crate::icons::Art;
+use crate::phrase::Phrase;
+use crate::screens::{Overlay, Screen, cover, drawn, gauges, log, menu, question, sure, told, tray, why};
+use crate::words::Words;
+use crate::{icons, theme, ui};
+use core::fmt;
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::prelude::*;
+use rules_core::text::Text;
+use rules_core::{Arg, Game, Prompt, Seat};
+
+/// All that a picture needs, found out once; drawing it in many bands repeats nothing of it.
+pub struct Frame<'a, 'p> {
+    pub(crate) app: &'a App<'p>,
+    pub(crate) prompt: Prompt,
+    pub(crate) found: Found,
+}
+
+/// What only some screens need, and only a replay can tell.
+#[allow(clippy::large_enum_variant, reason = "nothing is boxed where nothing is allocated")]
+pub(crate) enum Found {
+    Nothing,
+    Deeds { undo: Option<Deed>, redo: Option<Deed> },
+    Log(Page),
+}
+
+/// What the keys do, as drawn beside them.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Keys {
+    pub a: Option<&'static Art>,
+    pub b: Option<&'static Art>,
+    pub x: Option<&'static Art>,
+    pub y: Option<&'static Art>,
+}
+
+impl Keys {
+    /// A list: up, down, confirm.
+    pub fn list() -> Self {
+        Self {
+            a: Some(&icons::UP),
+            b: Some(&icons::DOWN),
+            x: Some(&icons::CHECK),
+            y: None,
+        }
+    }
+
+    pub fn with_back(mut self) -> Self {
+        self.y = Some(&icons::BACK);
+        self
+    }
+}
+
+impl<'a, 'p> Frame<'a, 'p> {
+    pub(crate) fn new(app: &'a App<'p>) -> Self {
+        let found = match &app.screen {
+            Screen::Overlay(Overlay::Menu(_)) => Found::Deeds {
+                undo: history::undo(&app.session, &app.pack),
+                redo: history::redo(&app.session, &app.pack),
+            },
+            Screen::Overlay(Overlay::Log { end, .. }) => Found::Log(history::log(&app.session, &app.pack, *end).0),
+            Screen::Overlay(Overlay::Gauges { .. } | Overlay::Why(_) | Overlay::Sure { .. })
+            | Screen::Question
+            | Screen::Cover
+            | Screen::Told(_)
+            | Screen::Tray(_)
+            | Screen::Drawn(_) => Found::Nothing,
+        };
+        Self {
+            app,
+            prompt: app.session.game().prompt(&app.pack),
+            found,
+        }
+    }
+
+    /// Draws what the target shows of the screen; whatever lies outside its bounding box is skipped.
+    pub fn draw<D: DrawTarget<Color = Rgb565>>(&self, target: &mut D) -> Result<(), D::Error> {
+        let mut canvas = Canvas::new(target);
+        let canvas = &mut canvas;
+        canvas.fill(area(0, 0, theme::WIDTH, theme::HEIGHT), theme::GROUND)?;
+        match &self.app.screen {
+            Screen::Question => question::draw(self, canvas),
+            Screen::Cover => cover::draw(self, canvas),
+            Screen::Told(from) => told::draw(self, canvas, *from),
+            Screen::Tray(rolled) => tray::draw(self, canvas, rolled),
+            Screen::Drawn(card) => drawn::draw(self, canvas, *card),
+            Screen::Overlay(Overlay::Menu(cursor)) => menu::draw(self, canvas, *cursor),
+            Screen::Overlay(Overlay::Log { end, lines }) => log::draw(self, canvas, *end, *lines),
+            Screen::Overlay(Overlay::Gauges { cursor, turned }) => gauges::draw(self, canvas, *cursor, *turned),
+            Screen::Overlay(Overlay::Why(index)) => why::draw(self, canvas, *index),
+            Screen::Overlay(Overlay::Sure { yes }) => sure::draw(self, canvas, *yes),
+        }
+    }
+
+    pub(crate) fn words(&self) -> Words<'_, 'p> {
+        self.app.words()
+    }
+
+    /// A text of the device itself.
+    pub(crate) fn ui(&self, text: &Text, args: &[Arg]) -> Phrase {
+        phrase(|out| self.words().fill(text, args, out))
+    }
+
+    /// Who is asked.
+    pub(crate) fn seat(&self) -> Phrase {
+        match self.prompt.seat {
+            Seat::Table => self.ui(ui::TABLE, &[]),
+            Seat::Player(player) | Seat::Only(player) => self.ui(ui::PLAYER, &[player.saturating_add(1).into()]),
+        }
+    }
+
+    /// The band at the top.
+    pub(crate) fn header<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        canvas: &mut Canvas<'_, D>,
+        icon: &Art,
+        title: &str,
+        right: &str,
+    ) -> Result<(), D::Error> {
+        canvas.fill(area(0, 0, theme::WIDTH, theme::HEADER), theme::PANEL)?;
+        canvas.fill(area(0, theme::HEADER as i32 - 1, theme::WIDTH, 1), theme::LINE)?;
+        canvas.art(icon, Point::new(3, 3), 1, theme::ACCENT)?;
+        canvas.text(title, Point::new(theme::LEFT, 4), &theme::STRONG, theme::TEXT)?;
+        let end = Point::new(theme::WIDTH as i32 - 5, 4);
+        canvas.text_right(right, end, &theme::SMALL, theme::DIM)
+    }
+
+    /// What the keys do, beside them, and the foot of the screen: a notice, or which keys to hold.
+    pub(crate) fn keys<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        canvas: &mut Canvas<'_, D>,
+        keys: Keys,
+    ) -> Result<(), D::Error> {
+        const SIDE: u32 = 16;
+        const TALL: u32 = 34;
+        let (upper, lower) = (48, 160);
+        let far = (theme::WIDTH - SIDE) as i32;
+        for (art, x, y) in [
+            (keys.a, 0, upper),
+            (keys.b, 0, lower),
+            (keys.x, far, upper),
+            (keys.y, far, lower),
+        ] {
+            let Some(art) = art else { continue };
+            // Half of the rounded tab lies beyond the edge, so that it seems to grow out of the key.
+            let tab = if x == 0 { -6 } else { x };
+            canvas.round(area(tab, y, SIDE + 6, TALL), 6, theme::PANEL)?;
+            canvas.art(art, Point::new(x, y + (TALL - Art::SIDE) as i32 / 2), 1, theme::ACCENT)?;
+        }
+        self.footer(canvas)
+    }
+
+    fn footer<D: DrawTarget<Color = Rgb565>>(&self, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
+        let top = (theme::HEIGHT - theme::FOOTER) as i32;
+        let row = top + 3;
+        let band = area(0, top, theme::WIDTH, theme::FOOTER);
+        if let Some(notice) = &self.app.notice {
+            canvas.fill(band, theme::ACCENT)?;
+            let text = self.ui(notice.text, &notice.args);
+            return canvas.text_centred(text.as_str(), row, &theme::STRONG, theme::GROUND);
+        }
+        canvas.fill(band, theme::PANEL)?;
+        canvas.fill(area(0, top, theme::WIDTH, 1), theme::LINE)?;
+        if let Screen::Cover = self.app.screen {
+            return Ok(());
+        }
+        let why = self.ui(ui::HINT_WHY, &[]);
+        let menu = self.ui(ui::HINT_MENU, &[]);
+        canvas.text(why.as_str(), Point::new(5, row), &theme::SMALL, theme::DIM)?;
+        let end = Point::new(theme::WIDTH as i32 - 5, row);
+        canvas.text_right(menu.as_str(), end, &theme::SMALL, theme::DIM)
+    }
+}
+
+/// Text from whatever writes it; what is too long for a screen is cut off.
+pub(crate) fn phrase(write: impl FnOnce(&mut Phrase) -> fmt::Result) -> Phrase {
+    let mut phrase = Phrase::new();
+    // The only error is a full phrase.
+    let _ = write(&mut phrase);
+    phrase
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draft::{Draft, Source};
+    use crate::event::{Event, Key};
+    use crate::testing::{Picture, app, asks, prompt};
+    use rules_core::Lang;
+
+    /// Every question in every language and from every source of dice, with its answer half made.
+    fn every_question(mut check: impl FnMut(&Frame<'_, '_>, &str)) {
+        let mut app = app();
+        for lang in Lang::ALL {
+            app.set_lang(lang);
+            for source in [Source::Device, Source::Table] {
+                app.set_source(source);
+                for (index, ask) in asks().into_iter().enumerate() {
+                    for cursor in [0, 1, Draft::rows(&ask, source).saturating_sub(1)] {
+                        app.draft = Draft::new(&ask);
+                        app.draft.cursor = cursor;
+                        app.draft.marks = 0b101;
+                        let frame = Frame {
+                            app: &app,
+                            prompt: prompt(ask.clone(), Seat::Player(1)),
+                            found: Found::Nothing,
+                        };
+                        check(&frame, &std::format!("{lang:?}_{source:?}_{index:02}_{cursor:03}"));
+                    }
+                }
+            }
+        }
+    }
+
+    fn drawn(frame: &Frame<'_, '_>, height: u32) -> std::vec::Vec<Rgb565> {
+        let mut dots = std::vec::Vec::new();
+        for top in (0..theme::HEIGHT).step_by(height as usize) {
+            let mut band = Picture::band(top as i32, height);
+            let Ok(()) = frame.draw(&mut band);
+            dots.extend(band.dots);
+        }
+        dots
+    }
+
+    #[test]
+    fn bands_make_the_same_picture_as_one_frame() {
+        every_question(|frame, name| {
+            let whole = drawn(frame, 240);
+            for height in [16, 24, 60] {
+                assert!(drawn(frame, height) == whole, "{name} in bands of {height}");
+            }
+            assert!(
+                !whole.contains(&Rgb565::MAGENTA),
+                "{name}: all of the screen is painted"
+            );
+        });
+    }
+
+    #[test]
+    fn every_screen_of_a_game_is_drawn_alike_in_bands() {
+        let mut app = app();
+        let keys = [
+            Event::Key(Key::X),
+            Event::Long(Key::X),
+            Event::Long(Key::Y),
+            Event::Key(Key::B),
+            Event::Repeat,
+        ];
+        for step in 0..60 {
+            app.on(keys[step % keys.len()]);
+            let frame = app.frame();
+            assert!(drawn(&frame, 16) == drawn(&frame, 240), "{:?}", app.screen);
+        }
+    }
+
+    #[test]
+    fn the_cover_shows_nothing_of_the_question() {
+        let mut app = app();
+        app.screen = Screen::Cover;
+        let covered = |ask| {
+            let frame = Frame {
+                app: &app,
+                prompt: prompt(ask, Seat::Only(2)),
+                found: Found::Nothing,
+            };
+            drawn(&frame, 240)
+        };
+        let mut pictures = asks().into_iter().map(covered);
+        let first = pictures.next().unwrap();
+        assert!(pictures.all(|picture| picture == first));
+    }
+}

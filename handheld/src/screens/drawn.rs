@@ -1,0 +1,50 @@
+//! A card that the device has drawn, and what came of it.
+
+use crate::canvas::{Canvas, area, text_width, wrap};
+use crate::frame::{Frame, Keys};
+use crate::screens::tray;
+use crate::{icons, theme, ui};
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::prelude::*;
+use rules_core::CardId;
+
+const SIDE: u32 = 200;
+const TALL: u32 = 92;
+
+pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+    frame: &Frame<'_, '_>,
+    canvas: &mut Canvas<'_, D>,
+    card: CardId,
+) -> Result<(), D::Error> {
+    tray::header(frame, canvas, &icons::CARD)?;
+    let x = (theme::WIDTH - SIDE) as i32 / 2;
+    let y = theme::TOP + 4;
+    canvas.round(area(x, y, SIDE, TALL), 8, theme::PANEL)?;
+    canvas.outline(area(x, y, SIDE, TALL), 8, 2, theme::ACCENT)?;
+    canvas.art(
+        &icons::CARD,
+        Point::new(theme::WIDTH as i32 / 2 - 8, y + 10),
+        1,
+        theme::ACCENT,
+    )?;
+    let name = frame.app.pack.name(card, frame.app.lang);
+    let lines = wrap(name, &theme::LARGE, SIDE - 16).take(2).count() as i32;
+    let mut line_y = y + 54 - lines * theme::LARGE_LINE / 2;
+    for line in wrap(name, &theme::LARGE, SIDE - 16).take(2) {
+        let left = (theme::WIDTH - text_width(line, &theme::LARGE)) as i32 / 2;
+        canvas.text(line, Point::new(left, line_y), &theme::LARGE, theme::TEXT)?;
+        line_y += theme::LARGE_LINE;
+    }
+    tray::outcome(frame, canvas, y + TALL as i32 + 10)?;
+    let keys = Keys {
+        x: Some(&icons::CHECK),
+        ..Keys::default()
+    };
+    canvas.text_centred(
+        frame.ui(ui::ANY_KEY, &[]).as_str(),
+        theme::BOTTOM - 14,
+        &theme::SMALL,
+        theme::DIM,
+    )?;
+    frame.keys(canvas, keys)
+}

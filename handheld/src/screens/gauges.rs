@@ -1,0 +1,81 @@
+//! The numbers of the game: to see, and to correct.
+
+use crate::app::App;
+use crate::canvas::Canvas;
+use crate::draft::Press;
+use crate::event::Effect;
+use crate::frame::{Frame, Keys, phrase};
+use crate::list::{List, Row};
+use crate::screens::{Overlay, Screen, question};
+use crate::{icons, theme, ui};
+use core::fmt::Write;
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::prelude::*;
+use rules_core::session::By;
+use rules_core::{Game, Gauge, Input};
+
+fn gauge(app: &App<'_>, index: u8) -> Option<Gauge> {
+    app.session.game().gauge(&app.pack, index)
+}
+
+fn count(app: &App<'_>) -> u8 {
+    (0..u8::MAX).take_while(|index| gauge(app, *index).is_some()).count() as u8
+}
+
+pub(crate) fn press(app: &mut App<'_>, cursor: u8, turned: Option<i16>, press: Press) -> Effect {
+    let show = |app: &mut App<'_>, cursor, turned| app.show(Screen::Overlay(Overlay::Gauges { cursor, turned }));
+    let Some(now) = gauge(app, cursor) else {
+        return app.close();
+    };
+    match (turned, press) {
+        (None, Press::Up(_) | Press::Down(_)) => {
+            let cursor = press.moved(u16::from(cursor), u16::from(count(app))) as u8;
+            show(app, cursor, None)
+        }
+        (None, Press::Confirm) => show(app, cursor, Some(now.value)),
+        (None, Press::Back) => app.close(),
+        (Some(value), Press::Up(_) | Press::Down(_)) => show(app, cursor, Some(press.turned(value, now.min, now.max))),
+        (Some(value), Press::Confirm) if value != now.value => {
+            let effect = app.input(Input::Set { gauge: cursor, value }, By::Table);
+            show(app, cursor, None);
+            effect
+        }
+        (Some(_), Press::Confirm | Press::Back) => show(app, cursor, None),
+    }
+}
+
+pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+    frame: &Frame<'_, '_>,
+    canvas: &mut Canvas<'_, D>,
+    cursor: u8,
+    turned: Option<i16>,
+) -> Result<(), D::Error> {
+    frame.header(canvas, &icons::HEART, frame.ui(ui::GAUGES, &[]).as_str(), "")?;
+    if let (Some(value), Some(gauge)) = (turned, gauge(frame.app, cursor)) {
+        let name = phrase(|out| frame.words().say(&gauge.name, out));
+        canvas.text(
+            name.as_str(),
+            Point::new(theme::LEFT, theme::TOP + 12),
+            &theme::LARGE,
+            theme::TEXT,
+        )?;
+        question::draw_number(frame, canvas, theme::TOP + 46, value, gauge.min, gauge.max)?;
+        return frame.keys(canvas, question::number_keys().with_back());
+    }
+    let list = List {
+        rows: u16::from(count(frame.app)),
+        cursor: u16::from(cursor),
+        row: &|index| {
+            let Some(gauge) = gauge(frame.app, index as u8) else {
+                return Row::default();
+            };
+            Row {
+                text: phrase(|out| frame.words().say(&gauge.name, out)),
+                value: phrase(|out| write!(out, "{}/{}", gauge.value, gauge.max)),
+                mark: None,
+            }
+        },
+    };
+    list.draw(canvas, theme::TOP - 2, theme::BOTTOM)?;
+    frame.keys(canvas, Keys::list().with_back())
+}

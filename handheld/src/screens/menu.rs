@@ -1,0 +1,160 @@
+//! The menu: a held Y opens and closes it.
+
+use crate::app::App;
+use crate::canvas::Canvas;
+use crate::draft::{Press, Source};
+use crate::event::Effect;
+use crate::frame::{Found, Frame, Keys, phrase};
+use crate::history::{self, Deed};
+use crate::list::{List, Row};
+use crate::screens::{Overlay, Screen};
+use crate::ui::Notice;
+use crate::{icons, theme, ui};
+use core::fmt::Write;
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::prelude::DrawTarget;
+use rules_core::session::By;
+use rules_core::text::Text;
+use rules_core::{Game, Input, Lang};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Item {
+    Undo,
+    Redo,
+    Log,
+    Gauges,
+    Amend,
+    Language,
+    Dice,
+    NewGame,
+}
+
+const ITEMS: [Item; 8] = [
+    Item::Undo,
+    Item::Redo,
+    Item::Log,
+    Item::Gauges,
+    Item::Amend,
+    Item::Language,
+    Item::Dice,
+    Item::NewGame,
+];
+
+fn item(cursor: u16) -> Item {
+    ITEMS.get(usize::from(cursor)).copied().unwrap_or(Item::Undo)
+}
+
+pub(crate) fn press(app: &mut App<'_>, cursor: u8, press: Press) -> Effect {
+    match press {
+        Press::Up(_) | Press::Down(_) => {
+            let cursor = press.moved(u16::from(cursor), ITEMS.len() as u16) as u8;
+            app.show(Screen::Overlay(Overlay::Menu(cursor)))
+        }
+        Press::Confirm => choose(app, item(u16::from(cursor))),
+        Press::Back => app.close(),
+    }
+}
+
+fn choose(app: &mut App<'_>, item: Item) -> Effect {
+    match item {
+        Item::Undo => app.undo(),
+        Item::Redo => app.redo(),
+        Item::Log => {
+            let lines = history::log(&app.session, &app.pack, 0).1;
+            app.show(Screen::Overlay(Overlay::Log { end: lines, lines }))
+        }
+        Item::Gauges if app.session.game().gauge(&app.pack, 0).is_none() => app.notify(Notice::new(ui::NO_GAUGES)),
+        Item::Gauges => app.show(Screen::Overlay(Overlay::Gauges {
+            cursor: 0,
+            turned: None,
+        })),
+        Item::Amend => app.input(Input::Amend, By::Table),
+        Item::Language => {
+            app.set_lang(match app.lang {
+                Lang::En => Lang::Ru,
+                Lang::Ru => Lang::En,
+            });
+            Effect::Redraw
+        }
+        Item::Dice => {
+            app.set_source(match app.source {
+                Source::Device => Source::Table,
+                Source::Table => Source::Device,
+            });
+            Effect::Redraw
+        }
+        Item::NewGame => app.show(Screen::Overlay(Overlay::Sure { yes: false })),
+    }
+}
+
+pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+    frame: &Frame<'_, '_>,
+    canvas: &mut Canvas<'_, D>,
+    cursor: u8,
+) -> Result<(), D::Error> {
+    frame.header(
+        canvas,
+        &icons::MENU,
+        frame.ui(ui::MENU, &[]).as_str(),
+        frame.app.pack.game().name(),
+    )?;
+    let list = List {
+        rows: ITEMS.len() as u16,
+        cursor: u16::from(cursor),
+        row: &|index| row(frame, item(index)),
+    };
+    list.draw(canvas, theme::TOP - 2, theme::BOTTOM)?;
+    frame.keys(canvas, Keys::list().with_back())
+}
+
+fn row(frame: &Frame<'_, '_>, item: Item) -> Row {
+    let (undo, redo) = match &frame.found {
+        Found::Deeds { undo, redo } => (*undo, *redo),
+        Found::Nothing | Found::Log(_) => (None, None),
+    };
+    match item {
+        Item::Undo => deed_row(frame, ui::UNDO, undo),
+        Item::Redo => deed_row(frame, ui::REDO, redo),
+        Item::Log => plain_row(frame, ui::LOG),
+        Item::Gauges => plain_row(frame, ui::GAUGES),
+        Item::Amend => plain_row(frame, ui::AMEND),
+        Item::Language => value_row(frame, ui::LANGUAGE, ui::LANGUAGE_IS),
+        Item::Dice => {
+            let source = match frame.app.source {
+                Source::Device => ui::DICE_DEVICE,
+                Source::Table => ui::DICE_TABLE,
+            };
+            value_row(frame, ui::DICE, source)
+        }
+        Item::NewGame => plain_row(frame, ui::NEW_GAME),
+    }
+}
+
+fn plain_row(frame: &Frame<'_, '_>, name: &Text) -> Row {
+    Row {
+        text: frame.ui(name, &[]),
+        ..Row::default()
+    }
+}
+
+fn value_row(frame: &Frame<'_, '_>, name: &Text, value: &Text) -> Row {
+    Row {
+        text: frame.ui(name, &[]),
+        value: frame.ui(value, &[]),
+        mark: None,
+    }
+}
+
+/// What would be undone or redone, in its own words.
+fn deed_row(frame: &Frame<'_, '_>, name: &Text, deed: Option<Deed>) -> Row {
+    let words = frame.words();
+    let text = phrase(|out| {
+        words.fill(name, &[], out)?;
+        out.write_str(": ")?;
+        match deed {
+            Some(deed) => deed.write(words, out),
+            None => out.write_str("-"),
+        }
+    });
+    Row { text, ..Row::default() }
+}

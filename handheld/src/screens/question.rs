@@ -1,0 +1,294 @@
+//! The game's question: what happened since the last one, what is asked, and the answer in the making.
+
+use crate::app::App;
+use crate::canvas::{Canvas, area, text_width, wrap};
+use crate::draft::{Draft, Source};
+use crate::frame::{Frame, Keys, phrase};
+use crate::history::Line;
+use crate::list::{List, Row};
+use crate::phrase::Phrase;
+use crate::screens::told;
+use crate::screens::tray::{self, Shown};
+use crate::words::Words;
+use crate::{icons, theme, ui};
+use core::fmt::Write;
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::prelude::*;
+use rules_core::dice::{DieCard, SymbolCard};
+use rules_core::pack::Record;
+use rules_core::{Ask, CardId, Die, Game, Message, Outcome, Prompt, Seat};
+
+/// Lines of the question at most.
+const LINES: usize = 4;
+/// Rows of a list that stay in sight, however much there is to tell.
+const ROWS: u16 = 3;
+const ROW: i32 = theme::LARGE_LINE + theme::ROW_PADDING;
+const MARGIN: i32 = 5;
+/// Below the dice: which key rolls; which face is being entered.
+const ROLL_HINT: i32 = 24;
+const ENTRY_HINT: i32 = 42;
+
+fn says(words: Words<'_, '_>, prompt: &Prompt) -> Phrase {
+    phrase(|out| words.say(&prompt.says, out))
+}
+
+fn question_height(says: &Phrase) -> i32 {
+    let lines = wrap(says.as_str(), &theme::LARGE, theme::INNER).take(LINES).count();
+    lines as i32 * theme::LARGE_LINE + MARGIN
+}
+
+/// What the answer needs below the question.
+fn answer_height(ask: &Ask, source: Source) -> i32 {
+    match (ask, source) {
+        (Ask::Acknowledge, _) => 20,
+        (Ask::Choose(_) | Ask::Mark { .. } | Ask::Place(_) | Ask::Card(_), _) | (Ask::Draw(_), Source::Table) => {
+            i32::from(Draft::rows(ask, source).min(ROWS)) * ROW
+        }
+        (Ask::Number { .. }, _) => 74,
+        (Ask::Draw(_), Source::Device) => 62,
+        (Ask::Roll(dice), Source::Device) => tray::height(dice, 0) + ROLL_HINT,
+        (Ask::Roll(dice), Source::Table) => tray::height(dice, 0) + ENTRY_HINT,
+        (Ask::Over(_), _) => 84,
+    }
+}
+
+/// The first event that still has room, and the pixels that the events take.
+fn fitting(app: &App<'_>, prompt: &Prompt) -> (usize, i32) {
+    let taken = question_height(&says(app.words(), prompt)) + answer_height(&prompt.ask, app.source) + MARGIN;
+    told::newest(app.words(), app.told.events(), theme::BOTTOM - theme::TOP - taken)
+}
+
+/// Whether more has happened than the question's screen can show.
+pub(crate) fn is_crowded(app: &App<'_>, prompt: &Prompt) -> bool {
+    fitting(app, prompt).0 > 0
+}
+
+pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+    frame: &Frame<'_, '_>,
+    canvas: &mut Canvas<'_, D>,
+) -> Result<(), D::Error> {
+    let icon = match frame.prompt.seat {
+        Seat::Table => &icons::CASTLE,
+        Seat::Player(_) => &icons::HELMET,
+        Seat::Only(_) => &icons::EYE,
+    };
+    frame.header(canvas, icon, frame.seat().as_str(), frame.prompt.rule.rule().id)?;
+    let (first, used) = fitting(frame.app, &frame.prompt);
+    let mut y = theme::TOP;
+    for event in frame.app.told.events().iter().skip(first) {
+        y = told::draw_line(frame, canvas, &Line::Event(*event), y)?;
+    }
+    if used > 0 {
+        canvas.fill(area(theme::LEFT, y + 1, theme::INNER, 1), theme::LINE)?;
+        y += MARGIN;
+    }
+    for line in wrap(says(frame.words(), &frame.prompt).as_str(), &theme::LARGE, theme::INNER).take(LINES) {
+        canvas.text(line, Point::new(theme::LEFT, y), &theme::LARGE, theme::TEXT)?;
+        y += theme::LARGE_LINE;
+    }
+    draw_answer(frame, canvas, y + MARGIN)?;
+    frame.keys(canvas, keys(frame))
+}
+
+fn keys(frame: &Frame<'_, '_>) -> Keys {
+    let only = |art| Keys {
+        x: Some(art),
+        ..Keys::default()
+    };
+    match (&frame.prompt.ask, frame.app.source) {
+        (Ask::Acknowledge | Ask::Over(_), _) => only(&icons::CHECK),
+        (Ask::Number { .. }, _) => number_keys(),
+        (Ask::Draw(_), Source::Device) => only(&icons::CARD),
+        (Ask::Roll(_), Source::Device) => only(&icons::DIE),
+        (Ask::Roll(_), Source::Table) if !frame.app.draft.faces.is_empty() => Keys::list().with_back(),
+        (Ask::Choose(_) | Ask::Mark { .. } | Ask::Place(_) | Ask::Card(_) | Ask::Draw(_) | Ask::Roll(_), _) => {
+            Keys::list()
+        }
+    }
+}
+
+pub(crate) fn number_keys() -> Keys {
+    Keys {
+        a: Some(&icons::MORE),
+        b: Some(&icons::LESS),
+        x: Some(&icons::CHECK),
+        y: None,
+    }
+}
+
+fn draw_answer<D: DrawTarget<Color = Rgb565>>(
+    frame: &Frame<'_, '_>,
+    canvas: &mut Canvas<'_, D>,
+    y: i32,
+) -> Result<(), D::Error> {
+    match (&frame.prompt.ask, frame.app.source) {
+        (Ask::Acknowledge, _) => {
+            let hint = frame.ui(ui::ACKNOWLEDGE, &[]);
+            canvas.text(hint.as_str(), Point::new(theme::LEFT, y + 4), &theme::SMALL, theme::DIM)
+        }
+        (Ask::Choose(_) | Ask::Mark { .. } | Ask::Place(_) | Ask::Card(_), _) | (Ask::Draw(_), Source::Table) => {
+            let list = List {
+                rows: Draft::rows(&frame.prompt.ask, frame.app.source),
+                cursor: frame.app.draft.cursor,
+                row: &|index| row(frame, index),
+            };
+            list.draw(canvas, y, theme::BOTTOM)
+        }
+        (Ask::Number { min, max }, _) => draw_number(frame, canvas, y, frame.app.draft.number, *min, *max),
+        (Ask::Draw(set), Source::Device) => {
+            let hint = frame.ui(ui::DRAW, &[(i16::try_from(set.cards.len()).unwrap_or(i16::MAX)).into()]);
+            canvas.art(
+                &icons::CARD,
+                Point::new(theme::WIDTH as i32 / 2 - 16, y),
+                2,
+                theme::ACCENT,
+            )?;
+            canvas.text_centred(hint.as_str(), y + 40, &theme::SMALL, theme::DIM)
+        }
+        (Ask::Roll(dice), Source::Device) => {
+            let room = theme::BOTTOM - y - ROLL_HINT;
+            tray::draw_dice(frame, canvas, dice, &|_| Shown::Blank, y + 3, room)?;
+            let hint = frame.ui(ui::ROLL, &[]);
+            canvas.text_centred(
+                hint.as_str(),
+                y + 6 + tray::height(dice, room),
+                &theme::SMALL,
+                theme::DIM,
+            )
+        }
+        (Ask::Roll(dice), Source::Table) => draw_entry(frame, canvas, dice, y),
+        (Ask::Over(outcome), _) => draw_over(frame, canvas, *outcome, y),
+    }
+}
+
+fn row(frame: &Frame<'_, '_>, index: u16) -> Row {
+    let plain = |text| Row { text, ..Row::default() };
+    let say = |message: &Message| phrase(|out| frame.words().say(message, out));
+    let card = |kind, index: Option<u8>| {
+        index.map_or_else(Row::default, |index| plain(say(&Message::card(CardId { kind, index }))))
+    };
+    match &frame.prompt.ask {
+        Ask::Choose(choices) => choices
+            .get(usize::from(index))
+            .map_or_else(Row::default, |choice| plain(say(choice))),
+        Ask::Mark { from, min, max } => match from.get(usize::from(index)) {
+            Some(choice) => Row {
+                text: say(choice),
+                value: Phrase::new(),
+                mark: Some(frame.app.draft.marks >> index & 1 == 1),
+            },
+            None => Row {
+                text: frame.ui(ui::DONE, &[]),
+                value: phrase(|out| {
+                    write!(out, "{} (", frame.app.draft.marks.count_ones())?;
+                    if min != max {
+                        write!(out, "{min}-")?;
+                    }
+                    write!(out, "{max})")
+                }),
+                mark: None,
+            },
+        },
+        Ask::Place(cells) => plain(phrase(|out| place(frame, cells.nth(index).unwrap_or_default(), out))),
+        Ask::Card(set) | Ask::Draw(set) => card(set.kind, set.cards.nth(index)),
+        Ask::Acknowledge | Ask::Number { .. } | Ask::Roll(_) | Ask::Over(_) => Row::default(),
+    }
+}
+
+/// A cell by its name, and who stands there.
+fn place(frame: &Frame<'_, '_>, index: u8, out: &mut Phrase) -> core::fmt::Result {
+    let Some(cell) = frame.app.session.game().cell(&frame.app.pack, index) else {
+        return write!(out, "{}", u16::from(index) + 1);
+    };
+    frame.words().cell(cell.x, cell.y, out)?;
+    for (nth, figure) in cell.figures.iter().enumerate() {
+        out.write_str(if nth == 0 { ": " } else { ", " })?;
+        out.write_str(frame.app.pack.name(*figure, frame.app.lang))?;
+    }
+    Ok(())
+}
+
+/// A number between its ends, with a bar that tells how far along it is.
+pub(crate) fn draw_number<D: DrawTarget<Color = Rgb565>>(
+    frame: &Frame<'_, '_>,
+    canvas: &mut Canvas<'_, D>,
+    y: i32,
+    number: i16,
+    min: i16,
+    max: i16,
+) -> Result<(), D::Error> {
+    let text = phrase(|out| write!(out, "{number}"));
+    let width = text_width(text.as_str(), &theme::LARGE).max(40) + 28;
+    let x = (theme::WIDTH - width) as i32 / 2;
+    canvas.round(area(x, y, width, 34), 6, theme::PANEL)?;
+    canvas.outline(area(x, y, width, 34), 6, 2, theme::ACCENT)?;
+    canvas.text_centred(text.as_str(), y + 7, &theme::LARGE, theme::ACCENT)?;
+    let track = 160;
+    let left = (theme::WIDTH as i32 - track) / 2;
+    let (from, to) = (i32::from(min), i32::from(max).max(i32::from(min)));
+    let done = track * (i32::from(number) - from) / (to - from).max(1);
+    canvas.fill(area(left, y + 44, track as u32, 4), theme::PANEL)?;
+    canvas.fill(area(left, y + 44, done.max(0) as u32, 4), theme::ACCENT)?;
+    let range = frame.ui(ui::RANGE, &[min.into(), max.into()]);
+    canvas.text_centred(range.as_str(), y + 54, &theme::SMALL, theme::DIM)
+}
+
+/// Real dice, told to the device one by one.
+fn draw_entry<D: DrawTarget<Color = Rgb565>>(
+    frame: &Frame<'_, '_>,
+    canvas: &mut Canvas<'_, D>,
+    dice: &[Die],
+    y: i32,
+) -> Result<(), D::Error> {
+    let draft = &frame.app.draft;
+    let entered = draft.faces.len();
+    let turning = draft.cursor as u8;
+    let shown = |index: usize| match draft.faces.get(index) {
+        Some(face) => Shown::Face(*face),
+        None if index == entered => Shown::Turning(turning),
+        None => Shown::Blank,
+    };
+    let room = theme::BOTTOM - y - ENTRY_HINT;
+    tray::draw_dice(frame, canvas, dice, &shown, y + 2, room)?;
+    let below = y + 3 + tray::height(dice, room);
+    let face = phrase(|out| face_name(frame, dice.get(entered).copied().unwrap_or_default(), turning, out));
+    canvas.text_centred(face.as_str(), below, &theme::LARGE, theme::ACCENT)?;
+    let which = frame.ui(ui::ENTER_DIE, &[(entered as u8 + 1).into(), (dice.len() as u8).into()]);
+    canvas.text_centred(which.as_str(), below + 22, &theme::SMALL, theme::DIM)
+}
+
+fn face_name(frame: &Frame<'_, '_>, die: Die, face: u8, out: &mut Phrase) -> core::fmt::Result {
+    let pack = &frame.app.pack;
+    let card: DieCard = pack.get(die.card);
+    let shown = card.faces.get(usize::from(face)).cloned().unwrap_or_default();
+    if shown.is_empty() {
+        return frame.words().fill(ui::BLANK, &[], out);
+    }
+    for (nth, symbols) in shown.iter().enumerate() {
+        let name = pack.name(SymbolCard::card(symbols.symbol), frame.app.lang);
+        write!(out, "{}{name}: {}", if nth == 0 { "" } else { ", " }, symbols.count)?;
+    }
+    Ok(())
+}
+
+fn draw_over<D: DrawTarget<Color = Rgb565>>(
+    frame: &Frame<'_, '_>,
+    canvas: &mut Canvas<'_, D>,
+    outcome: Outcome,
+    y: i32,
+) -> Result<(), D::Error> {
+    let (art, colour, text) = match outcome {
+        Outcome::Won => (&icons::CASTLE, theme::GOOD, ui::OVER_WON),
+        Outcome::Lost => (&icons::SKULL, theme::BAD, ui::OVER_LOST),
+        Outcome::Winner(_) => (&icons::FLAG, theme::ACCENT, ui::OVER_WINNER),
+        Outcome::Drawn => (&icons::FLAG, theme::DIM, ui::OVER_DRAWN),
+    };
+    let side = match outcome {
+        Outcome::Winner(side) => side.saturating_add(1),
+        Outcome::Won | Outcome::Lost | Outcome::Drawn => 0,
+    };
+    let text = frame.ui(text, &[side.into()]);
+    canvas.art(art, Point::new(theme::WIDTH as i32 / 2 - 24, y), 3, colour)?;
+    canvas.text_centred(text.as_str(), y + 52, &theme::LARGE, colour)?;
+    canvas.text_centred(frame.ui(ui::OVER_NEXT, &[]).as_str(), y + 74, &theme::SMALL, theme::DIM)
+}

@@ -1,0 +1,107 @@
+//! What has happened: each event with its tone's mark and colour, oldest first.
+
+use crate::canvas::{Canvas, area, wrap};
+use crate::frame::{Frame, Keys, phrase};
+use crate::history::Line;
+use crate::phrase::Phrase;
+use crate::words::Words;
+use crate::{icons, theme, ui};
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::prelude::*;
+use rules_core::Event;
+
+/// Room for the mark before the text.
+const INDENT: i32 = 14;
+
+pub(crate) fn line(words: Words<'_, '_>, line: &Line) -> Phrase {
+    phrase(|out| match line {
+        Line::Event(event) => words.say(&event.says, out),
+        Line::Deed(deed) => deed.write(words, out),
+    })
+}
+
+pub(crate) fn height(text: &Phrase) -> i32 {
+    let lines = wrap(text.as_str(), &theme::STRONG, theme::INNER - INDENT as u32).count();
+    lines as i32 * theme::SMALL_LINE
+}
+
+/// The first of the newest events that fit into so many pixels, and how many pixels they take.
+pub(crate) fn newest(words: Words<'_, '_>, events: &[Event], room: i32) -> (usize, i32) {
+    let mut first = events.len();
+    let mut used = 0;
+    for event in events.iter().rev() {
+        let more = height(&line(words, &Line::Event(*event)));
+        if used + more > room {
+            break;
+        }
+        used += more;
+        first -= 1;
+    }
+    (first, used)
+}
+
+/// Draws a line at `y`; gives where the next one begins.
+pub(crate) fn draw_line<D: DrawTarget<Color = Rgb565>>(
+    frame: &Frame<'_, '_>,
+    canvas: &mut Canvas<'_, D>,
+    told: &Line,
+    y: i32,
+) -> Result<i32, D::Error> {
+    let (art, colour) = match told {
+        Line::Event(event) => (icons::tone(event.tone), theme::tone(event.tone)),
+        Line::Deed(_) => (&icons::DEED, theme::DIM),
+    };
+    canvas.art(art, Point::new(theme::LEFT, y), 1, colour)?;
+    let text = line(frame.words(), told);
+    let mut next = y;
+    for line in wrap(text.as_str(), &theme::STRONG, theme::INNER - INDENT as u32) {
+        canvas.text(line, Point::new(theme::LEFT + INDENT, next), &theme::STRONG, colour)?;
+        next += theme::SMALL_LINE;
+    }
+    Ok(next)
+}
+
+/// The whole screen: the last instruction, then what came of it.
+pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+    frame: &Frame<'_, '_>,
+    canvas: &mut Canvas<'_, D>,
+    from: u8,
+) -> Result<(), D::Error> {
+    let rule = frame.app.last.map_or("", |last| last.rule.rule().id);
+    frame.header(canvas, &icons::BOOK, frame.ui(ui::TOLD, &[]).as_str(), rule)?;
+    let mut y = theme::TOP;
+    if let Some(last) = &frame.app.last {
+        let says = phrase(|out| frame.words().say(&last.says, out));
+        for line in wrap(says.as_str(), &theme::LARGE, theme::INNER).take(4) {
+            canvas.text(line, Point::new(theme::LEFT, y), &theme::LARGE, theme::TEXT)?;
+            y += theme::LARGE_LINE;
+        }
+        canvas.fill(area(theme::LEFT, y + 3, theme::INNER, 1), theme::LINE)?;
+        y += 9;
+    }
+    let events = frame.app.told.events();
+    if events.is_empty() {
+        let none = frame.ui(ui::NO_EVENTS, &[]);
+        canvas.text(none.as_str(), Point::new(theme::LEFT, y), &theme::SMALL, theme::DIM)?;
+    }
+    for event in events.iter().skip(usize::from(from)) {
+        if y + theme::SMALL_LINE > theme::BOTTOM {
+            break;
+        }
+        y = draw_line(frame, canvas, &Line::Event(*event), y)?;
+    }
+    let keys = Keys::list();
+    let scrolls = from > 0 || y > theme::BOTTOM - theme::SMALL_LINE;
+    frame.keys(
+        canvas,
+        if scrolls {
+            keys
+        } else {
+            Keys {
+                a: None,
+                b: None,
+                ..keys
+            }
+        },
+    )
+}

@@ -1,0 +1,98 @@
+//! What the tests of the screens share: a picture to draw into, and questions that the example game never asks.
+
+use crate::app::App;
+use crate::demo::demo_pack;
+use core::convert::Infallible;
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+use rules_core::dice::die;
+use rules_core::kit::list::List;
+use rules_core::{Ask, CardSet, Choices, GameKind, Message, Outcome, Prompt, RuleId, Seat, TextId};
+use std::vec::Vec;
+
+/// A band of the screen; drawing outside of what it shows is ignored.
+pub(crate) struct Picture {
+    band: Rectangle,
+    pub dots: Vec<Rgb565>,
+}
+
+impl Picture {
+    pub fn band(top: i32, height: u32) -> Self {
+        let band = Rectangle::new(Point::new(0, top), Size::new(320, height));
+        Self {
+            band,
+            dots: std::vec![Rgb565::MAGENTA; (320 * height) as usize],
+        }
+    }
+}
+
+impl Dimensions for Picture {
+    fn bounding_box(&self) -> Rectangle {
+        self.band
+    }
+}
+
+impl DrawTarget for Picture {
+    type Color = Rgb565;
+    type Error = Infallible;
+
+    fn draw_iter<I: IntoIterator<Item = Pixel<Rgb565>>>(&mut self, dots: I) -> Result<(), Infallible> {
+        for Pixel(at, colour) in dots {
+            if self.band.contains(at) {
+                let y = at.y - self.band.top_left.y;
+                self.dots[(y * 320 + at.x) as usize] = colour;
+            }
+        }
+        Ok(())
+    }
+}
+
+pub(crate) fn app() -> App<'static> {
+    App::new(demo_pack().unwrap(), [7; 32])
+}
+
+/// The `row`-th text of the example, with a name for its first place.
+pub(crate) fn text(row: u16) -> Message {
+    Message::new(TextId::new(GameKind::Example.code(), row)).with(rules_core::CardId { kind: 3, index: 0 })
+}
+
+pub(crate) fn choices(count: u16) -> Choices {
+    (0..count).map(|row| text(row % 21)).collect()
+}
+
+/// One question of each kind, as large as it may get.
+pub(crate) fn asks() -> Vec<Ask> {
+    let pack = demo_pack().unwrap();
+    let omens = CardSet {
+        kind: 4,
+        cards: (0..7).collect(),
+    };
+    std::vec![
+        Ask::Acknowledge,
+        Ask::Choose(choices(32)),
+        Ask::Mark {
+            from: choices(5),
+            min: 1,
+            max: 3,
+        },
+        Ask::Number { min: -3, max: 12 },
+        Ask::Place((0..=255).collect()),
+        Ask::Card(omens),
+        Ask::Draw(omens),
+        Ask::Roll((0..16).map(|_| die(&pack, 0)).collect()),
+        Ask::Roll(List::of(&[die(&pack, 0)])),
+        Ask::Over(Outcome::Won),
+        Ask::Over(Outcome::Winner(1)),
+        Ask::Over(Outcome::Drawn),
+    ]
+}
+
+pub(crate) fn prompt(ask: Ask, seat: Seat) -> Prompt {
+    Prompt {
+        seat,
+        rule: RuleId::new(GameKind::Example.code(), 1),
+        says: text(5),
+        ask,
+    }
+}

@@ -1,0 +1,65 @@
+//! The command line of the simulator.
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+use host_sim::{bench, coverage, fuzz, packs, plays, screens, soak, terminal};
+use std::process::ExitCode;
+
+/// Castellan's simulator: the rules of the device, on a PC
+#[derive(Parser)]
+#[command(version)]
+struct CommandLine {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play a game at the terminal
+    Play(terminal::Arguments),
+    /// Run plays and compare what happens with what they say
+    Run(plays::Arguments),
+    /// Play many games at random, with all laws on
+    Soak(soak::Arguments),
+    /// Measure inputs per second and the size of a game
+    Bench(bench::Arguments),
+    /// Feed random and damaged bytes to everything that reads bytes
+    Fuzz(fuzz::Arguments),
+    /// Compile, check and print packs
+    #[command(subcommand)]
+    Pack(packs::Command),
+    /// Show which rule is cited where and claimed by which play
+    Rules(coverage::Arguments),
+    /// Draw the `shot` lines of a play as PNG files
+    Shot(screens::ShotArguments),
+    /// Press keys on the device's application and write every screen
+    Keys(screens::KeysArguments),
+}
+
+fn main() -> ExitCode {
+    let command = CommandLine::parse().command.unwrap_or_else(|| Command::Play(terminal::Arguments::default()));
+    match run(command) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("host-sim: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Does it; `false` when something was found wanting.
+fn run(command: Command) -> Result<bool> {
+    match command {
+        Command::Play(arguments) => terminal::run(&arguments)?,
+        Command::Run(arguments) => return plays::run(&arguments),
+        Command::Soak(arguments) => return soak::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments)?,
+        Command::Fuzz(arguments) => fuzz::run(&arguments)?,
+        Command::Pack(command) => packs::run(command)?,
+        Command::Rules(arguments) => return coverage::run(&arguments),
+        Command::Shot(arguments) => screens::shot(&arguments)?,
+        Command::Keys(arguments) => screens::keys(&arguments)?,
+    }
+    Ok(true)
+}

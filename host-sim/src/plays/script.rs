@@ -1,0 +1,96 @@
+//! A play as its lines: what people write, and what the tool writes.
+
+/// One line of a play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// `game … pack … start … rules …`, in any order, on any number of lines.
+    Header(Vec<String>),
+    /// Nothing, or a comment.
+    Comment,
+    /// `= NAME VALUE` before the first input: set up by gauges.
+    SetUp(String),
+    /// `> …`
+    Input(String),
+    /// `>! …`: must be refused, and change nothing.
+    Refused(String),
+    /// `shot NAME`: a picture of the screen here.
+    Shot(String),
+    /// Written by the tool: `?`, `!`, `=`, `.`, `x`.
+    Written,
+}
+
+const HEADER: [&str; 4] = ["game", "pack", "start", "rules"];
+
+/// Reads a play line by line; an error has the line's number, from 1.
+pub fn parse(text: &str) -> Result<Vec<Line>, (usize, String)> {
+    let mut begun = false;
+    text.lines().enumerate().map(|(at, line)| one(line, &mut begun).map_err(|reason| (at + 1, reason))).collect()
+}
+
+fn one(line: &str, begun: &mut bool) -> Result<Line, String> {
+    let text = line.split(" #").next().unwrap_or_default().trim();
+    let after = |mark: &str| text.strip_prefix(mark).unwrap_or_default().trim().to_owned();
+    if text.is_empty() || text.starts_with('#') {
+        return Ok(Line::Comment);
+    }
+    if text.starts_with(">!") {
+        *begun = true;
+        return Ok(Line::Refused(after(">!")));
+    }
+    if text.starts_with('>') {
+        *begun = true;
+        return Ok(Line::Input(after(">")));
+    }
+    if text.starts_with('=') && !*begun {
+        return Ok(Line::SetUp(after("=")));
+    }
+    if text.starts_with(['?', '!', '=', '.']) || text.starts_with("x ") {
+        *begun = true;
+        return Ok(Line::Written);
+    }
+    if let Some(name) = text.strip_prefix("shot ") {
+        *begun = true;
+        return Ok(Line::Shot(name.trim().to_owned()));
+    }
+    let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+    if words.first().is_some_and(|word| HEADER.contains(&word.as_str())) {
+        if *begun {
+            return Err("the header stands before the first question".to_owned());
+        }
+        return Ok(Line::Header(words));
+    }
+    Err(format!("a line begins with game, pack, start, rules, shot, >, >!, ?, !, =, ., x or #; this one with `{text}`"))
+}
+
+/// What the header lines say.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Header {
+    pub game: String,
+    pub pack: String,
+    pub start: Option<String>,
+    /// Claimed rules, with the line that claims them.
+    pub rules: Vec<(usize, String)>,
+}
+
+impl Header {
+    pub fn of(lines: &[Line]) -> Result<Self, (usize, String)> {
+        let mut header = Self { pack: "demo".to_owned(), ..Self::default() };
+        for (at, line) in lines.iter().enumerate() {
+            let Line::Header(words) = line else { continue };
+            let mut key = "";
+            for word in words {
+                match (key, word.as_str()) {
+                    (_, "game" | "pack" | "start" | "rules") => key = word,
+                    ("game", name) => name.clone_into(&mut header.game),
+                    ("pack", name) => name.clone_into(&mut header.pack),
+                    ("start", name) => header.start = Some(name.to_owned()),
+                    (_, id) => header.rules.push((at + 1, id.to_owned())),
+                }
+            }
+        }
+        if header.game.is_empty() {
+            return Err((1, "a play begins with `game NAME`".to_owned()));
+        }
+        Ok(header)
+    }
+}

@@ -1,0 +1,122 @@
+//! Pictures of the device's screen: `shot` from a play, `keys` from presses.
+
+mod picture;
+
+pub use picture::Picture;
+
+use crate::{packs, plays};
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use handheld::{App, Event, Key};
+use rules_core::{GameKind, Lang, Pack, Session};
+use std::path::{Path, PathBuf};
+
+#[derive(Args)]
+pub struct ShotArguments {
+    /// A play with `shot NAME` lines
+    play: PathBuf,
+    /// Folder for the pictures
+    #[arg(long, default_value = "target/shots")]
+    out: PathBuf,
+    /// Zoom
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=8))]
+    zoom: u8,
+}
+
+/// Draws every `shot` of a play in both languages.
+pub fn shot(arguments: &ShotArguments) -> Result<()> {
+    std::fs::create_dir_all(&arguments.out)?;
+    let shots = shots(&arguments.play)?;
+    if shots.is_empty() {
+        bail!("{} has no `shot NAME` line", arguments.play.display());
+    }
+    for (name, picture) in shots {
+        let file = arguments.out.join(format!("{name}.png"));
+        std::fs::write(&file, picture.png(u32::from(arguments.zoom))?)?;
+        println!("{}", file.display());
+    }
+    Ok(())
+}
+
+/// The shots of a play, as `NAME.en` and `NAME.ru`.
+pub fn shots(play: &Path) -> Result<Vec<(String, Picture)>> {
+    let finished = plays::run_file(play)?;
+    let pack = Pack::open(&finished.pack)?;
+    let mut pictures = Vec::new();
+    for shot in &finished.shots {
+        for (lang, ending) in [(Lang::En, "en"), (Lang::Ru, "ru")] {
+            let mut app = App::resume(pack, [0; 32], Session::new(shot.game.clone()));
+            app.set_lang(lang);
+            pictures.push((format!("{}.{ending}", shot.name), Picture::of(&app)));
+        }
+    }
+    Ok(pictures)
+}
+
+#[derive(Args)]
+pub struct KeysArguments {
+    /// `A B X Y` for presses, `hold-A …` for long ones, `repeat` for A and B together
+    keys: Vec<String>,
+    #[arg(long, default_value = "example")]
+    game: String,
+    /// 32 bytes in hexadecimal: what the device's dice are made of
+    #[arg(long, default_value = "00")]
+    seed: String,
+    /// Folder for the frames: `000.rgb` after power-on, one more after each key; RGB565, big-endian
+    #[arg(long)]
+    out: PathBuf,
+    /// Write PNG files as well
+    #[arg(long)]
+    png: bool,
+}
+
+/// Presses keys on the device's application and writes what the screen shows.
+pub fn keys(arguments: &KeysArguments) -> Result<()> {
+    let game = GameKind::from_name(&arguments.game).with_context(|| format!("there is no game `{}`", arguments.game))?;
+    let events: Vec<Event> = arguments.keys.iter().map(|key| event(key)).collect::<Result<_>>()?;
+    let bytes = packs::demo(game)?;
+    let mut app = App::new(Pack::open_for(game, &bytes)?, seed(&arguments.seed)?);
+    std::fs::create_dir_all(&arguments.out)?;
+    let write = |number: usize, app: &App<'_>| -> Result<()> {
+        let picture = Picture::of(app);
+        std::fs::write(arguments.out.join(format!("{number:03}.rgb")), picture.rgb565())?;
+        if arguments.png {
+            std::fs::write(arguments.out.join(format!("{number:03}.png")), picture.png(1)?)?;
+        }
+        Ok(())
+    };
+    write(0, &app)?;
+    for (number, event) in events.into_iter().enumerate() {
+        app.on(event);
+        write(number + 1, &app)?;
+    }
+    Ok(())
+}
+
+fn event(text: &str) -> Result<Event> {
+    let key = |name: &str| {
+        Ok(match name {
+            "A" => Key::A,
+            "B" => Key::B,
+            "X" => Key::X,
+            "Y" => Key::Y,
+            _ => bail!("there is no key `{name}`: A, B, X, Y, hold-A … hold-Y, repeat"),
+        })
+    };
+    match text.strip_prefix("hold-") {
+        Some(held) => Ok(Event::Long(key(held)?)),
+        None if text == "repeat" => Ok(Event::Repeat),
+        None => Ok(Event::Key(key(text)?)),
+    }
+}
+
+fn seed(hex: &str) -> Result<[u8; 32]> {
+    let mut seed = [0; 32];
+    if hex.len() % 2 != 0 || hex.len() > 64 || !hex.is_ascii() {
+        bail!("a seed is up to 32 bytes in hexadecimal");
+    }
+    for (byte, at) in seed.iter_mut().zip((0..hex.len()).step_by(2)) {
+        *byte = u8::from_str_radix(&hex[at..at + 2], 16).context("a seed is up to 32 bytes in hexadecimal")?;
+    }
+    Ok(seed)
+}

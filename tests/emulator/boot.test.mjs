@@ -1,0 +1,101 @@
+// Boots the firmware, plays the example game on its keys, and compares every screen with the host's, pixel for pixel.
+
+import assert from "node:assert/strict";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+
+import { Device } from "./device.mjs";
+import { FIRMWARE, OUT, hostPictures } from "./host.mjs";
+import { countDifferences, writeDifference, writePng } from "./png.mjs";
+
+/** Up and down, confirm, back, a long press, the chord: everything a hand can do, and enough to play some turns. */
+const PLAY = ["B", "A", "X", "X", "hold-X", "Y", "A+B", "X", "B", "X", "hold-Y", "B", "X", "Y", "X", "X"];
+
+/** A player switches the device on and sees it at once. */
+const BOOT_BUDGET_MS = 400;
+/** A key press must feel immediate; the wire alone takes 20 ms of it. */
+const REDRAW_BUDGET_MS = 100;
+/** A quarter of the chip's memory. More would eat into what the games' state may need. */
+const STACK_BUDGET = 32 * 1024;
+
+let device;
+let bootMs;
+let shown;
+let expected;
+
+before(() => {
+  rmSync(OUT, { recursive: true, force: true });
+  device = new Device(FIRMWARE);
+  bootMs = device.boot();
+  shown = [Buffer.from(device.display.picture)];
+  for (const key of PLAY) {
+    device.press(key);
+    shown.push(Buffer.from(device.display.picture));
+  }
+  expected = hostPictures(device.seed, PLAY);
+});
+
+test("shows its first screen soon after power-on", () => {
+  assert.ok(bootMs < BOOT_BUDGET_MS, `${bootMs} ms`);
+});
+
+["power-on", ...PLAY].forEach((key, index) => {
+  test(`shows the host's screen ${index}: after ${key}`, () => {
+    const name = join(OUT, `${String(index).padStart(3, "0")}-${key}`);
+    const differences = countDifferences(shown[index], expected[index]);
+    if (differences === 0) return;
+    writePng(`${name}-actual.png`, shown[index]);
+    writePng(`${name}-expected.png`, expected[index]);
+    writeDifference(`${name}-difference.png`, shown[index], expected[index]);
+    assert.fail(`${differences} pixels differ: see ${name}-*.png`);
+  });
+});
+
+test("stays awake for a minute without a key, and changes nothing", () => {
+  const frames = device.display.frames.length;
+  device.chip.runFor(60_000);
+  assert.equal(device.display.frames.length, frames);
+});
+
+test("redraws fast enough", () => {
+  const slowest = Math.max(...redraws());
+  assert.ok(slowest < REDRAW_BUDGET_MS, `${slowest} ms`);
+});
+
+test("keeps its stack within the budget", () => {
+  assert.ok(device.chip.stackUsed < STACK_BUDGET, `${device.chip.stackUsed} bytes`);
+});
+
+test("drives the display at full speed, and touches nothing that the models do not know", () => {
+  assert.equal(device.display.frequency, 62_500_000);
+  assert.deepEqual(device.complaints, []);
+});
+
+after(() => {
+  if (device) report();
+});
+
+function redraws() {
+  return device.display.frames.map(({ began, ended }) => ended - began);
+}
+
+/** `cargo xtask emulate --report` prints this. */
+function report() {
+  const { chip, display } = device;
+  const round = (number) => Math.round(number * 10) / 10;
+  const figures = {
+    boot_ms: round(bootMs),
+    redraw_ms_mean: round(redraws().reduce((sum, each) => sum + each) / display.frames.length),
+    redraw_ms_max: round(Math.max(...redraws())),
+    redraw_cycles_max: Math.max(...display.frames.map(({ cycles }) => cycles)),
+    stack_used_bytes: chip.stackUsed,
+    stack_size_bytes: chip.stackSize,
+    screens: display.frames.length,
+    emulated_ms: round(chip.now),
+    cycles: chip.cycles,
+  };
+  mkdirSync(OUT, { recursive: true });
+  writeFileSync(join(OUT, "report.json"), `${JSON.stringify(figures, null, 2)}\n`);
+  writePng(join(OUT, "last-screen.png"), display.picture);
+}

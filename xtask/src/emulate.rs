@@ -1,0 +1,46 @@
+//! `cargo xtask emulate`: the real image in an emulated chip, compared with the host.
+
+use std::fs;
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::firmware::{elf, firmware};
+use crate::step::run;
+use crate::{root, setup, target, toolchain};
+
+pub const HELP: &str = "\
+Build the firmware, boot it in an RP2040 emulator and run the tests in tests/emulator/.
+
+Usage: cargo xtask emulate [--report]
+
+The tests press keys and compare every screen with the host's, pixel for pixel. Where one differs, pictures of
+both and of the difference are left in target/emulator/.
+
+Options:
+  --report   Print the measured figures, which are also left in target/emulator/report.json";
+
+pub fn emulate() -> Result<()> {
+    setup::setup()?;
+    firmware(&toolchain::find()?)?;
+    tests()
+}
+
+/// The emulator's tests, for firmware and set-up that are there.
+pub fn tests() -> Result<()> {
+    run(Command::new("cargo")
+        .args(["build", "--quiet", "--package", "host-sim"])
+        .current_dir(root()))?;
+    run(Command::new("node")
+        .args(["--test", "--test-reporter=spec"])
+        .current_dir(root().join("tests/emulator"))
+        .env("CASTELLAN_TARGET", target())
+        .env("CASTELLAN_FIRMWARE", elf("firmware")))
+}
+
+pub fn report() -> Result<()> {
+    let path = target().join("emulator/report.json");
+    let figures = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    println!("Emulated figures: repeatable, but without the cost of flash cache misses.\n{figures}");
+    Ok(())
+}

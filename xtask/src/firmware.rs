@@ -1,0 +1,114 @@
+//! `cargo xtask firmware`: the image that users flash, its size, and the proof that the rules cannot panic.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+
+use crate::image::{Image, Sizes};
+use crate::step::run;
+use crate::toolchain::{TARGET, Toolchain};
+use crate::{target, uf2};
+
+pub const HELP: &str = "\
+Build the firmware for the Raspberry Pi Pico.
+
+Usage: cargo xtask firmware
+
+Builds with the active toolchain where it has the target thumbv6m-none-eabi, else with Debian's toolchain.
+Prints a size table; fails if the image is over its budgets, or if a panicking path is left in the rules.
+The UF2 file in target/dist/ is what users drag onto the board in BOOTSEL mode.";
+
+/// Half of the flash that the memory map gives to code: all five games and their fonts must fit, and the other half is
+/// the reserve for what we do not know yet.
+const FLASH_BUDGET: u64 = 512 * 1024;
+
+/// Of 256 KB: two display bands (30 KB), the application with base and game of a session, and tasks. What is left
+/// is stack; the emulator's tests watch that one.
+const RAM_BUDGET: u64 = 96 * 1024;
+
+const PROFILE: &str = "firmware";
+const BOARD: &str = "pico-display2";
+
+pub fn firmware(toolchain: &Toolchain) -> Result<()> {
+    println!("    with {}", toolchain.name());
+    run(toolchain
+        .cargo("build")
+        .args(["--package", "firmware", "--bins", "--profile", PROFILE]))?;
+    let product = Image::open(&elf("firmware"))?;
+    let sizes = product.sizes()?;
+    println!("{}", table(sizes));
+    check_budgets(sizes)?;
+    check_rules(&Image::open(&elf("rules_image"))?)?;
+
+    let name = format!("castellan-{}-{BOARD}.uf2", env!("CARGO_PKG_VERSION"));
+    let path = target().join("dist").join(name);
+    fs::create_dir_all(target().join("dist"))?;
+    fs::write(&path, uf2::write(&product.flash()?))?;
+    println!("    written: {}", path.display());
+    Ok(())
+}
+
+/// Where cargo puts an image.
+pub fn elf(name: &str) -> PathBuf {
+    target().join(TARGET).join(PROFILE).join(name)
+}
+
+fn table(sizes: Sizes) -> String {
+    let share = |used: u64, budget: u64| format!("{used:>8} of {budget} ({} %)", used * 100 / budget);
+    format!(
+        "{sizes}\n    flash            {}\n    static RAM       {}",
+        share(sizes.flash(), FLASH_BUDGET),
+        share(sizes.ram(), RAM_BUDGET),
+    )
+}
+
+fn check_budgets(sizes: Sizes) -> Result<()> {
+    for (name, used, budget) in [
+        ("flash", sizes.flash(), FLASH_BUDGET),
+        ("static RAM", sizes.ram(), RAM_BUDGET),
+    ] {
+        if used > budget {
+            bail!("over budget: {used} bytes of {name}, {budget} are allowed");
+        }
+    }
+    Ok(())
+}
+
+/// The rules are linked alone, with everything unreachable removed. If a panic could happen in them, its handler is there.
+fn check_rules(rules: &Image) -> Result<()> {
+    let panics = rules.panics()?;
+    if panics.is_empty() {
+        println!(
+            "    rules: {} bytes of code and constants, no panicking path",
+            rules.sizes()?.flash()
+        );
+        return Ok(());
+    }
+    let mut message = "the rules can panic:".to_owned();
+    for (panic, callers) in panics {
+        write!(message, "\n  {panic}")?;
+        for caller in callers {
+            write!(message, "\n    called by {caller}")?;
+        }
+    }
+    bail!(message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_budget_is_the_most_that_is_allowed() {
+        let sizes = |flash, ram| Sizes {
+            code: flash,
+            zeroed: ram,
+            ..Sizes::default()
+        };
+        assert!(check_budgets(sizes(FLASH_BUDGET, RAM_BUDGET)).is_ok());
+        assert!(check_budgets(sizes(FLASH_BUDGET + 1, 0)).is_err());
+        assert!(check_budgets(sizes(0, RAM_BUDGET + 1)).is_err());
+    }
+}
