@@ -47,11 +47,20 @@ pub fn run(arguments: &Arguments) -> Result<()> {
     if arguments.json {
         println!("{}", serde_json::to_string(&table)?);
     } else {
-        println!("{:<20} {:>14} {:>12} {:>12}", "game", "inputs/s", "state bytes", "save bytes");
+        println!(
+            "{:<20} {:>14} {:>12} {:>12}",
+            "game", "inputs/s", "state bytes", "save bytes"
+        );
         for row in &table.games {
-            println!("{:<20} {:>14} {:>12} {:>12}", row.game, row.inputs_per_s, row.state_bytes, row.save_bytes);
+            println!(
+                "{:<20} {:>14} {:>12} {:>12}",
+                row.game, row.inputs_per_s, row.state_bytes, row.save_bytes
+            );
         }
-        println!("bounds: state {} bytes, save {SAVE_BOUND} bytes", AnyGame::POSTCARD_MAX_SIZE);
+        println!(
+            "bounds: state {} bytes, save {SAVE_BOUND} bytes",
+            AnyGame::POSTCARD_MAX_SIZE
+        );
     }
     Ok(())
 }
@@ -79,7 +88,12 @@ fn measure(kind: GameKind, pack: &Pack<'_>, windows: u32) -> Row {
             state_bytes = state_bytes.max(postcard::to_slice(game, &mut room).map_or(0, |bytes| bytes.len()));
         });
     }
-    Row { game: kind.name(), inputs_per_s: best as u64, state_bytes, save_bytes }
+    Row {
+        game: kind.name(),
+        inputs_per_s: best as u64,
+        state_bytes,
+        save_bytes,
+    }
 }
 
 /// The whole path of every input: question, answer by dice or bot, the gate, the rules.
@@ -88,7 +102,9 @@ fn whole_game(kind: GameKind, pack: &Pack<'_>, seed: u64, bot: &mut Random, mut 
     let mut game = kind.new_game(pack);
     for n in 0..laws::LONGEST {
         let ask = game.prompt(pack).ask;
-        let Some(answer) = dice.answer(&ask, n).or_else(|| bot.answer(&ask)) else { return n };
+        let Some(answer) = dice.answer(&ask, n).or_else(|| bot.answer(&ask)) else {
+            return n;
+        };
         let accepted = game.apply(pack, Input::Answer(answer), &mut ());
         debug_assert!(accepted.is_ok());
         seen(&game);

@@ -83,7 +83,9 @@ fn saves(kind: GameKind, pack: &Pack<'_>) -> Result<Vec<Vec<u8>>> {
         room.truncate(used);
         saves.push(room);
         let ask = game.prompt(pack).ask;
-        let Some(answer) = dice.answer(&ask, n).or_else(|| bot.answer(&ask)) else { break };
+        let Some(answer) = dice.answer(&ask, n).or_else(|| bot.answer(&ask)) else {
+            break;
+        };
         game.apply(pack, Input::Answer(answer), &mut ())?;
     }
     Ok(saves)

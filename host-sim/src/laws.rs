@@ -36,7 +36,14 @@ pub struct Violation {
 
 impl std::fmt::Display for Violation {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}, seed {}: {}\n\n{}", self.game.name(), self.seed, self.law, self.play)
+        write!(
+            f,
+            "{}, seed {}: {}\n\n{}",
+            self.game.name(),
+            self.seed,
+            self.law,
+            self.play
+        )
     }
 }
 
@@ -77,7 +84,12 @@ pub fn check_game(kind: GameKind, pack: &Pack<'_>, seed: u64, watch: Watch) -> R
     };
     let broken = |trial: &Trial<'_, '_>, law: String| {
         let play = plays::record(kind, pack, &start, &trial.entries).unwrap_or_else(|error| format!("{error:#}"));
-        Violation { game: kind, seed, law, play }
+        Violation {
+            game: kind,
+            seed,
+            law,
+            play,
+        }
     };
     let outcome = match trial.play(watch) {
         Ok(outcome) => outcome,
@@ -86,7 +98,11 @@ pub fn check_game(kind: GameKind, pack: &Pack<'_>, seed: u64, watch: Watch) -> R
     if let Err(law) = trial.replays(start.clone()) {
         return Err(broken(&trial, law));
     }
-    Ok(Report { inputs: trial.entries.len() as u32, outcome, state_bytes: trial.state_bytes })
+    Ok(Report {
+        inputs: trial.entries.len() as u32,
+        outcome,
+        state_bytes: trial.state_bytes,
+    })
 }
 
 struct Trial<'a, 'p> {
@@ -110,7 +126,12 @@ impl Trial<'_, '_> {
             }
             let (answer, by) = match self.dice.answer(&prompt.ask, n) {
                 Some(answer) => (answer, By::Device),
-                None => (self.bot.answer(&prompt.ask).ok_or("some answer is always accepted: there is none")?, By::Table),
+                None => (
+                    self.bot
+                        .answer(&prompt.ask)
+                        .ok_or("some answer is always accepted: there is none")?,
+                    By::Table,
+                ),
             };
             let dear = n % watch.every == 0;
             if dear {
@@ -165,9 +186,15 @@ impl Trial<'_, '_> {
             Input::Answer(Answer::Marks(self.bot.below(u32::MAX))),
             Input::Answer(Answer::Number(self.bot.below(60_000) as i16)),
             Input::Answer(Answer::Place(self.bot.below(256) as u8)),
-            Input::Answer(Answer::Card(rules_core::CardId { kind: self.bot.below(8) as u8, index: 255 })),
+            Input::Answer(Answer::Card(rules_core::CardId {
+                kind: self.bot.below(8) as u8,
+                index: 255,
+            })),
             Input::Answer(Answer::Rolled((0..self.bot.below(16)).map(|_| 99).collect())),
-            Input::Set { gauge: u8::MAX, value: i16::MAX },
+            Input::Set {
+                gauge: u8::MAX,
+                value: i16::MAX,
+            },
         ];
         wrong.retain(|input| !matches!(input, Input::Answer(answer) if ask.accepts(answer).is_ok()));
         if let Some(gauge) = game.gauge(self.pack, 0)
@@ -193,7 +220,10 @@ impl Trial<'_, '_> {
     fn corrections(&mut self) -> Result<(), String> {
         let game = self.session.game();
         let gauges: Vec<rules_core::Gauge> = (0..=u8::MAX).map_while(|index| game.gauge(self.pack, index)).collect();
-        if let Some(gauge) = gauges.iter().find(|gauge| !(gauge.min..=gauge.max).contains(&gauge.value)) {
+        if let Some(gauge) = gauges
+            .iter()
+            .find(|gauge| !(gauge.min..=gauge.max).contains(&gauge.value))
+        {
             return Err(format!("a gauge is in its range: {gauge:?}"));
         }
         let mut copies = Vec::new();
@@ -207,13 +237,17 @@ impl Trial<'_, '_> {
         copies.push(Input::Amend);
         for input in copies {
             let mut copy = game.clone();
-            copy.apply(self.pack, input.clone(), &mut ()).map_err(|refused| format!("{input:?}: {refused}"))?;
+            copy.apply(self.pack, input.clone(), &mut ())
+                .map_err(|refused| format!("{input:?}: {refused}"))?;
             for _ in 0..3 {
                 let ask = copy.prompt(self.pack).ask;
                 if matches!(ask, rules_core::Ask::Over(_)) {
                     break;
                 }
-                let answer = self.bot.answer(&ask).ok_or_else(|| format!("after {input:?} nothing can be answered"))?;
+                let answer = self
+                    .bot
+                    .answer(&ask)
+                    .ok_or_else(|| format!("after {input:?} nothing can be answered"))?;
                 copy.apply(self.pack, Input::Answer(answer), &mut ())
                     .map_err(|refused| format!("after {input:?}: {refused}"))?;
             }
@@ -237,7 +271,8 @@ impl Trial<'_, '_> {
     fn replays(&self, mut game: AnyGame) -> Result<(), String> {
         let mut heard = Heard::default();
         for entry in &self.entries {
-            game.apply(self.pack, entry.input.clone(), &mut heard).map_err(|refused| format!("replay: {refused}"))?;
+            game.apply(self.pack, entry.input.clone(), &mut heard)
+                .map_err(|refused| format!("replay: {refused}"))?;
         }
         if game != *self.session.game() || heard.events != self.heard.events {
             return Err("a replay reproduces the transcript".to_owned());

@@ -37,7 +37,9 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let command = CommandLine::parse().command.unwrap_or_else(|| Command::Play(terminal::Arguments::default()));
+    let command = CommandLine::parse()
+        .command
+        .unwrap_or_else(|| Command::Play(terminal::Arguments::default()));
     match run(command) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,

@@ -33,23 +33,34 @@ fn answers(ask: &Ask) -> Result<Vec<Answer>> {
         Ask::Acknowledge => vec![Answer::Done],
         Ask::Choose(choices) => (0..choices.len()).map(|index| Answer::Choice(index as u8)).collect(),
         Ask::Mark { from, .. } => {
-            let marks = 1u32.checked_shl(from.len() as u32).filter(|marks| *marks as usize <= BRANCHES);
-            let Some(marks) = marks else { bail!("too many ways to mark") };
+            let marks = 1u32
+                .checked_shl(from.len() as u32)
+                .filter(|marks| *marks as usize <= BRANCHES);
+            let Some(marks) = marks else {
+                bail!("too many ways to mark")
+            };
             (0..marks).map(Answer::Marks).collect()
         }
         Ask::Number { min, max } => (*min..=*max).map(Answer::Number).collect(),
         Ask::Place(cells) => cells.iter().map(Answer::Place).collect(),
-        Ask::Card(set) | Ask::Draw(set) => {
-            set.cards.iter().map(|index| Answer::Card(CardId { kind: set.kind, index })).collect()
-        }
+        Ask::Card(set) | Ask::Draw(set) => set
+            .cards
+            .iter()
+            .map(|index| Answer::Card(CardId { kind: set.kind, index }))
+            .collect(),
         Ask::Roll(dice) => {
             let mut rolls = vec![Faces::new()];
             for die in dice {
-                rolls = rolls.iter().flat_map(|roll| (0..die.sides).map(|face| {
-                    let mut roll = roll.clone();
-                    roll.push(face);
-                    roll
-                })).collect();
+                rolls = rolls
+                    .iter()
+                    .flat_map(|roll| {
+                        (0..die.sides).map(|face| {
+                            let mut roll = roll.clone();
+                            roll.push(face);
+                            roll
+                        })
+                    })
+                    .collect();
                 if rolls.len() > BRANCHES {
                     bail!("too many ways to roll");
                 }

@@ -100,7 +100,8 @@ pub fn games(name: Option<&str>) -> Result<Vec<GameKind>> {
         None => Ok(GameKind::ALL.to_vec()),
         Some(name) => {
             let known = GameKind::ALL.map(GameKind::name).join(", ");
-            let game = GameKind::from_name(name).ok_or_else(|| anyhow!("there is no game `{name}`; there are: {known}"))?;
+            let game =
+                GameKind::from_name(name).ok_or_else(|| anyhow!("there is no game `{name}`; there are: {known}"))?;
             Ok(vec![game])
         }
     }

@@ -77,7 +77,10 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         Some(name) => soak::games(Some(name))?.first().copied().context("no game")?,
         None => GameKind::ALL[0],
     };
-    let bytes = arguments.pack.as_deref().map_or_else(|| packs::demo(kind), packs::read)?;
+    let bytes = arguments
+        .pack
+        .as_deref()
+        .map_or_else(|| packs::demo(kind), packs::read)?;
     let pack = Pack::open_for(kind, &bytes)?;
     let seed = arguments.seed.unwrap_or_else(clock);
     let (lang, sayings) = match arguments.lang {
@@ -170,7 +173,8 @@ impl Table<'_, '_> {
             let Some(answer) = settled else { return Ok(()) };
             println!("  * {}", self.speech.answer(self.session.game(), &prompt.ask, &answer));
             let input = rules_core::Input::Answer(answer);
-            self.session.apply(self.speech.pack, input, By::Device, &mut Printer(&self.speech))?;
+            self.session
+                .apply(self.speech.pack, input, By::Device, &mut Printer(&self.speech))?;
         }
     }
 
@@ -207,7 +211,12 @@ impl Table<'_, '_> {
             }
             "why" => {
                 let rule = self.session.game().prompt(pack).rule.rule();
-                println!("{}: {} ({} {})", rule.id, rule.statement, self.sayings.page, rule.page);
+                let page = if rule.page == 0 {
+                    String::new()
+                } else {
+                    format!(" ({} {})", self.sayings.page, rule.page)
+                };
+                println!("{}: {}{page}", rule.id, rule.statement);
             }
             "log" => {
                 let speech = self.speech;
@@ -248,7 +257,13 @@ impl Table<'_, '_> {
 
 /// The long form of an answer that leaves out its verb, or is just the number of an option.
 fn short(ask: &Ask, line: &str) -> Option<String> {
-    let numbered = |text: &str| if text.parse::<u8>().is_ok() { format!("#{text}") } else { text.to_owned() };
+    let numbered = |text: &str| {
+        if text.parse::<u8>().is_ok() {
+            format!("#{text}")
+        } else {
+            text.to_owned()
+        }
+    };
     match ask {
         Ask::Acknowledge => Some("done".to_owned()),
         Ask::Choose(_) => Some(format!("choose {}", numbered(line))),

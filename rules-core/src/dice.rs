@@ -82,27 +82,39 @@ impl Record for SymbolCard {
 /// The die of the pack, ready to be rolled.
 #[must_use]
 pub fn die(pack: &Pack<'_>, card: u8) -> Die {
-    let sides = pack.get::<DieCard>(card).faces.len() as u8;
-    Die { card, sides }
+    // The front of the record is enough: postcard writes the colour, then the number of faces.
+    let (_, sides) = pack.front::<DieCard, (Colour, u32)>(card).unwrap_or_default();
+    Die {
+        card,
+        sides: sides as u8,
+    }
 }
 
 /// How many of `symbol` the rolled faces show.
 #[must_use]
 pub fn count(pack: &Pack<'_>, dice: &[Die], faces: &[u8], symbol: u8) -> u8 {
-    dice.iter().zip(faces).fold(0, |total: u8, (die, face)| {
-        total.saturating_add(on_face(pack, *die, *face, symbol))
-    })
+    let mut total = 0u8;
+    let mut rolled = dice.iter().zip(faces).peekable();
+    // Each die is read once, however many of it are rolled.
+    while let Some((first, _)) = rolled.peek().copied() {
+        let card: DieCard = pack.get(first.card);
+        while let Some((_, face)) = rolled.next_if(|(die, _)| *die == first) {
+            let shown = card
+                .faces
+                .get(usize::from(*face))
+                .map_or(0, |face| on_face(face, symbol));
+            total = total.saturating_add(shown);
+        }
+    }
+    total
 }
 
 /// How many of `symbol` one face shows.
 #[must_use]
-pub fn on_face(pack: &Pack<'_>, die: Die, face: u8, symbol: u8) -> u8 {
-    let card: DieCard = pack.get(die.card);
-    card.faces.get(usize::from(face)).map_or(0, |face| {
-        face.iter()
-            .filter(|shown| shown.symbol == symbol)
-            .fold(0, |sum, shown| sum.saturating_add(shown.count))
-    })
+pub fn on_face(face: &Face, symbol: u8) -> u8 {
+    face.iter()
+        .filter(|shown| shown.symbol == symbol)
+        .fold(0, |sum, shown| sum.saturating_add(shown.count))
 }
 
 /// The symbol with this English name: rules name the symbols that they read.

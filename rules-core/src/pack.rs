@@ -262,6 +262,13 @@ impl<'a> Pack<'a> {
         self.read(R::card(index)).unwrap_or_default()
     }
 
+    /// The first fields of a record, without the rest: for what rules ask most often.
+    #[must_use]
+    pub fn front<R: Record, F: DeserializeOwned>(&self, index: u8) -> Option<F> {
+        let bytes = self.slice(0, self.row(R::card(index))?)?;
+        postcard::take_from_bytes(bytes).ok().map(|(front, _)| front)
+    }
+
     /// How many rows a kind has.
     #[must_use]
     pub fn count(&self, kind: u8) -> u16 {

@@ -9,8 +9,13 @@ import { Device } from "./device.mjs";
 import { FIRMWARE, OUT, hostPictures } from "./host.mjs";
 import { countDifferences, writeDifference, writePng } from "./png.mjs";
 
-/** Up and down, confirm, back, a long press, the chord: everything a hand can do, and enough to play some turns. */
-const PLAY = ["B", "A", "X", "X", "hold-X", "Y", "A+B", "X", "B", "X", "hold-Y", "B", "X", "Y", "X", "X"];
+/** Everything that a hand can do, and enough of the game to meet its dice, its deck and its enemy. */
+const PLAY = [
+  ["B", "A", "X", "X", "hold-X", "Y", "A+B"], // attack, roll; why? what was that again?
+  ["X", "B", "X", "hold-Y", "B", "X", "Y", "X", "X", "X", "X"], // guard; the menu; draw an omen, its strike
+  ["hold-Y", "X", "hold-Y", "B", "B", "B", "B", "B", "X", "Y"], // undo; another language
+  ["X", "X", "X", "hold-B", "X", "X", "hold-X", "Y", "X"], // and on in it
+].flat();
 
 /** A player switches the device on and sees it at once. */
 const BOOT_BUDGET_MS = 400;
@@ -52,10 +57,18 @@ test("shows its first screen soon after power-on", () => {
   });
 });
 
-test("stays awake for a minute without a key, and changes nothing", () => {
-  const frames = device.display.frames.length;
-  device.chip.runFor(60_000);
-  assert.equal(device.display.frames.length, frames);
+test("darkens when nobody plays, and the next key brings the same screen back", () => {
+  const { chip, display } = device;
+  const before = Buffer.from(display.picture);
+  const frames = display.frames.length;
+  chip.runFor(200_000);
+  assert.ok(display.lit, "a long think is no sleep");
+  chip.runFor(200_000);
+  assert.ok(!display.lit);
+  assert.equal(display.frames.length, frames, "nothing was drawn meanwhile");
+  device.press("X");
+  assert.ok(display.lit);
+  assert.equal(countDifferences(display.picture, before), 0);
 });
 
 test("redraws fast enough", () => {

@@ -14,7 +14,11 @@ fn committed_packs_are_current() {
             std::fs::write(&file, &fresh).unwrap();
         }
         let kept = std::fs::read(&file).unwrap_or_default();
-        assert!(kept == fresh, "{} is stale: run the tests with UPDATE=1", file.display());
+        assert!(
+            kept == fresh,
+            "{} is stale: run the tests with UPDATE=1",
+            file.display()
+        );
         assert_eq!(Pack::open(&kept).unwrap().game(), game);
     }
 }
@@ -36,15 +40,24 @@ fn line_of(text: &str) -> usize {
 fn bad_toml_is_refused_with_file_line_and_reason() {
     let health = line_of("health = 6");
     let unknown_field = compile_error(|toml| toml.replace("health = 6", "helth = 6"));
-    assert!(unknown_field.starts_with(&format!("demo.toml:{health}: hero `ada`: unknown field `helth`")), "{unknown_field}");
+    assert!(
+        unknown_field.starts_with(&format!("demo.toml:{health}: hero `ada`: unknown field `helth`")),
+        "{unknown_field}"
+    );
 
     let out_of_type = compile_error(|toml| toml.replace("health = 6", "health = 300"));
-    assert!(out_of_type.starts_with(&format!("demo.toml:{health}: hero `ada`: ")), "{out_of_type}");
+    assert!(
+        out_of_type.starts_with(&format!("demo.toml:{health}: hero `ada`: ")),
+        "{out_of_type}"
+    );
     assert!(out_of_type.contains("300"), "{out_of_type}");
 
     let row = line_of("id = \"ada\"") - 1;
     let out_of_range = compile_error(|toml| toml.replace("health = 6", "health = 0"));
-    assert_eq!(out_of_range, format!("demo.toml:{row}: hero `ada`: health is 1 to 99, dice are 1 to 6"));
+    assert_eq!(
+        out_of_range,
+        format!("demo.toml:{row}: hero `ada`: health is 1 to 99, dice are 1 to 6")
+    );
 
     let die = line_of("@hit");
     let unknown_row = compile_error(|toml| toml.replacen("@hit", "@miss", 1));
@@ -57,10 +70,16 @@ fn bad_toml_is_refused_with_file_line_and_reason() {
     assert!(twice.contains("`ada` stands here twice"), "{twice}");
 
     let no_russian = compile_error(|toml| toml.replace(", ru = \"Ада\"", ""));
-    assert!(no_russian.contains("`ada` needs a name in each language"), "{no_russian}");
+    assert!(
+        no_russian.contains("`ada` needs a name in each language"),
+        "{no_russian}"
+    );
 
     let game = compile_error(|toml| toml.replace("game = \"example\"", "game = \"chess\""));
-    assert_eq!(game, format!("demo.toml:{}: `game` must be one of: {}", line_of("game ="), names()));
+    assert_eq!(
+        game,
+        format!("demo.toml:{}: `game` must be one of: {}", line_of("game ="), names())
+    );
 
     let syntax = compile_error(|toml| toml.replace("game = ", "game == "));
     assert!(syntax.starts_with("demo.toml:2: "), "{syntax}");
@@ -91,7 +110,10 @@ fn damaged_truncated_foreign_and_future_packs_are_refused() {
     assert_eq!(Pack::open(&with(0, b'X')).unwrap_err(), PackError::NotAPack);
     assert_eq!(Pack::open(&with(4, 9)).unwrap_err(), PackError::Format(9));
     assert_eq!(Pack::open(&with(6, 250)).unwrap_err(), PackError::UnknownGame(250));
-    assert_eq!(Pack::open(&with(good.len() - 1, 0xff)).unwrap_err(), PackError::Checksum);
+    assert_eq!(
+        Pack::open(&with(good.len() - 1, 0xff)).unwrap_err(),
+        PackError::Checksum
+    );
     assert_eq!(Pack::open(&[&good[..], &[0]].concat()).unwrap_err(), PackError::Length);
 
     // A table that points outside, under a checksum that matches.

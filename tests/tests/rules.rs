@@ -8,10 +8,18 @@ use std::collections::BTreeSet;
 fn every_rule_is_cited_and_claimed_or_informational() {
     for game in GameKind::ALL {
         let rows = coverage::rows(game).unwrap();
-        let open: Vec<&str> = rows.iter().filter(|row| !row.is_covered()).map(|row| row.rule.id).collect();
+        let open: Vec<&str> = rows
+            .iter()
+            .filter(|row| !row.is_covered())
+            .map(|row| row.rule.id)
+            .collect();
         assert!(open.is_empty(), "{}: not cited or not claimed: {open:?}", game.name());
         let informational = rows.iter().filter(|row| row.rule.informational.is_some()).count();
-        assert!(informational * 100 <= rows.len() * 15, "{}: {informational} informational rules", game.name());
+        assert!(
+            informational * 100 <= rows.len() * 15,
+            "{}: {informational} informational rules",
+            game.name()
+        );
     }
 }
 
@@ -20,7 +28,11 @@ fn ids_are_unique() {
     let mut seen = BTreeSet::new();
     for rule in GameKind::ALL.into_iter().flat_map(|game| GameKind::rules(game.code())) {
         assert!(seen.insert(rule.id), "{} stands twice", rule.id);
-        assert!(!rule.statement.is_empty() && rule.statement.ends_with('.'), "{}: one whole sentence", rule.id);
+        assert!(
+            !rule.statement.is_empty() && rule.statement.ends_with('.'),
+            "{}: one whole sentence",
+            rule.id
+        );
     }
 }
 
@@ -34,7 +46,16 @@ fn rules_md_is_current() {
     }
     let kept = std::fs::read_to_string(file).unwrap_or_default();
     for (line, (kept, fresh)) in kept.lines().zip(fresh.lines()).enumerate() {
-        assert_eq!(kept, fresh, "RULES.md:{} is stale: run the tests with UPDATE=1", line + 1);
+        assert_eq!(
+            kept,
+            fresh,
+            "RULES.md:{} is stale: run the tests with UPDATE=1",
+            line + 1
+        );
     }
-    assert_eq!(kept.len(), fresh.len(), "RULES.md is stale: run the tests with UPDATE=1");
+    assert_eq!(
+        kept.len(),
+        fresh.len(),
+        "RULES.md is stale: run the tests with UPDATE=1"
+    );
 }

@@ -8,8 +8,10 @@ use std::path::{Path, PathBuf};
 /// Rule id → `file:line` of each citation.
 pub fn of(game: GameKind) -> Result<BTreeMap<&'static str, Vec<String>>> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules-core/src");
-    let names: BTreeMap<String, &'static str> =
-        GameKind::rules(game.code()).iter().map(|rule| (constant(rule.id), rule.id)).collect();
+    let names: BTreeMap<String, &'static str> = GameKind::rules(game.code())
+        .iter()
+        .map(|rule| (constant(rule.id), rule.id))
+        .collect();
     let mut citations: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
     for file in files(&source.join(game.name()), "rs")? {
         let shown = file.strip_prefix(&source)?.display().to_string();
@@ -34,7 +36,9 @@ fn constant(id: &str) -> String {
 fn cited_names(line: &str) -> impl Iterator<Item = &str> {
     let code = line.split("//").next().unwrap_or_default();
     code.split("rules::").skip(1).filter_map(|rest| {
-        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
+        let end = rest
+            .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+            .unwrap_or(rest.len());
         rest.get(..end).filter(|name| !name.is_empty())
     })
 }

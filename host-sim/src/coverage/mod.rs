@@ -78,14 +78,22 @@ fn summary(game: GameKind, rows: &[Row]) -> bool {
         percent(informational, rows.len())
     );
     for row in rows.iter().filter(|row| !row.is_covered()) {
-        let missing = if row.cited.is_empty() { "cited by no code" } else { "claimed by no play" };
+        let missing = if row.cited.is_empty() {
+            "cited by no code"
+        } else {
+            "claimed by no play"
+        };
         println!("  {} is {missing}", row.rule.id);
     }
     covered == rows.len()
 }
 
 fn percent(part: usize, whole: usize) -> f64 {
-    if whole == 0 { 100.0 } else { 100.0 * part as f64 / whole as f64 }
+    if whole == 0 {
+        100.0
+    } else {
+        100.0 * part as f64 / whole as f64
+    }
 }
 
 /// Every id of the file must be in the table, and covered; ids of ours that the file lacks are named too.
@@ -94,7 +102,10 @@ fn compare(file: &Path, rows: &[Row]) -> Result<bool> {
     let wanted: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let known: BTreeMap<&str, &Row> = rows.iter().map(|row| (row.rule.id, row)).collect();
     let absent: Vec<&&str> = wanted.iter().filter(|id| !known.contains_key(**id)).collect();
-    let uncovered = wanted.iter().filter(|id| known.get(**id).is_some_and(|row| !row.is_covered())).count();
+    let uncovered = wanted
+        .iter()
+        .filter(|id| known.get(**id).is_some_and(|row| !row.is_covered()))
+        .count();
     let extra = rows.iter().filter(|row| !wanted.contains(&row.rule.id)).count();
     let good = wanted.len() - absent.len() - uncovered;
     println!(
@@ -126,7 +137,9 @@ pub fn rows(game: GameKind) -> Result<Vec<Row>> {
 /// Where the plays of a game lie.
 #[must_use]
 pub fn plays_dir(game: GameKind) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/plays").join(game.name())
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../tests/plays")
+        .join(game.name())
 }
 
 /// Rule id → names of the plays whose header claims it.
@@ -161,14 +174,23 @@ pub fn markdown() -> Result<String> {
     for game in GameKind::ALL {
         let rows = rows(game)?;
         let informational = rows.iter().filter(|row| row.rule.informational.is_some()).count();
-        writeln!(text, "\n## {}\n\n{} rules, {informational} of them informational.\n", game.name(), rows.len())?;
+        writeln!(
+            text,
+            "\n## {}\n\n{} rules, {informational} of them informational.\n",
+            game.name(),
+            rows.len()
+        )?;
         text.push_str("| rule | statement | cited by | claimed by |\n| --- | --- | --- | --- |\n");
         for row in rows {
             let (cited, claimed) = match row.rule.informational {
                 Some(reason) => ("informational".to_owned(), reason.to_owned()),
                 None => (row.cited.join("<br>"), row.claimed.join("<br>")),
             };
-            writeln!(text, "| {} | {} | {cited} | {claimed} |", row.rule.id, row.rule.statement)?;
+            writeln!(
+                text,
+                "| {} | {} | {cited} | {claimed} |",
+                row.rule.id, row.rule.statement
+            )?;
         }
     }
     Ok(text)

@@ -15,21 +15,43 @@ pub fn compile(file: &str, text: &str) -> Result<Vec<u8>> {
     let game = document.get("game").and_then(Item::as_str).unwrap_or_default();
     let game = GameKind::from_name(game).ok_or_else(|| {
         let known = GameKind::ALL.map(GameKind::name).join(", ");
-        at(file, text, document.get("game").and_then(Item::span), &format!("`game` must be one of: {known}"))
+        at(
+            file,
+            text,
+            document.get("game").and_then(Item::span),
+            &format!("`game` must be one of: {known}"),
+        )
     })?;
 
     let mut kinds = Kinds::default();
     let _ = game.kinds(&mut kinds);
     for (key, item) in document.iter() {
         if key != "game" && !kinds.0.contains(&key) {
-            let span = document.as_table().key(key).and_then(toml_edit::Key::span).or_else(|| item.span());
+            let span = document
+                .as_table()
+                .key(key)
+                .and_then(toml_edit::Key::span)
+                .or_else(|| item.span());
             let known = kinds.0.join(", ");
-            return Err(at(file, text, span, &format!("unknown kind `{key}`; this game has: {known}")));
+            return Err(at(
+                file,
+                text,
+                span,
+                &format!("unknown kind `{key}`; this game has: {known}"),
+            ));
         }
     }
 
-    let source = Source { file, text, kinds: &kinds.0, rows: rows(file, text, &document, &kinds.0)? };
-    let mut compiler = Compiler { source: &source, kinds: Vec::new() };
+    let source = Source {
+        file,
+        text,
+        kinds: &kinds.0,
+        rows: rows(file, text, &document, &kinds.0)?,
+    };
+    let mut compiler = Compiler {
+        source: &source,
+        kinds: Vec::new(),
+    };
     game.kinds(&mut compiler)?;
     let bytes = assemble(game, &compiler.kinds)?;
     Pack::open(&bytes).map_err(|error| source.explain(error))?;
@@ -95,16 +117,33 @@ fn rows<'a>(
                 for table in tables {
                     let row = row(table, first).map_err(|reason| at(file, text, table.span(), &reason))?;
                     if rows.iter().any(|other| other.id == row.id) {
-                        return Err(at(file, text, row.span, &format!("`{}` stands here twice as a {kind}", row.id)));
+                        return Err(at(
+                            file,
+                            text,
+                            row.span,
+                            &format!("`{}` stands here twice as a {kind}", row.id),
+                        ));
                     }
                     first += usize::from(row.copies);
                     if first > usize::from(ROWS) {
-                        return Err(at(file, text, row.span, &format!("more than {ROWS} rows of kind {kind}")));
+                        return Err(at(
+                            file,
+                            text,
+                            row.span,
+                            &format!("more than {ROWS} rows of kind {kind}"),
+                        ));
                     }
                     rows.push(row);
                 }
             }
-            Some(other) => return Err(at(file, text, other.span(), &format!("write [[{kind}]] for each {kind}"))),
+            Some(other) => {
+                return Err(at(
+                    file,
+                    text,
+                    other.span(),
+                    &format!("write [[{kind}]] for each {kind}"),
+                ));
+            }
         }
         all.insert(kind, rows);
     }
@@ -127,7 +166,14 @@ fn row(table: &Table, first: usize) -> Result<Row<'_>, String> {
             .filter(|copies| *copies > 0)
             .ok_or_else(|| format!("`copies` of `{id}` must be 1 to 255"))?,
     };
-    Ok(Row { copies, names, table, span: table.span(), first, id })
+    Ok(Row {
+        copies,
+        names,
+        table,
+        span: table.span(),
+        first,
+        id,
+    })
 }
 
 impl Source<'_> {
@@ -166,7 +212,9 @@ impl Source<'_> {
     }
 
     fn number(&self, reference: &str) -> Result<usize, String> {
-        let (kind, id) = reference.split_once('.').map_or((None, reference), |(kind, id)| (Some(kind), id));
+        let (kind, id) = reference
+            .split_once('.')
+            .map_or((None, reference), |(kind, id)| (Some(kind), id));
         let found: Vec<&Row<'_>> = self
             .rows
             .iter()
@@ -185,7 +233,11 @@ impl Source<'_> {
         let (PackError::Content(Fault { card, .. }) | PackError::Record(card) | PackError::Name(card)) = error else {
             return anyhow!("{}: {error}", self.file);
         };
-        let reason = if let PackError::Content(Fault { why, .. }) = error { why } else { "cannot be read back" };
+        let reason = if let PackError::Content(Fault { why, .. }) = error {
+            why
+        } else {
+            "cannot be read back"
+        };
         match self.row_of(card) {
             Some((kind, row)) => self.error(row.span.clone(), &format!("{kind} `{}`: {reason}", row.id)),
             None => anyhow!("{}: {reason}", self.file),
@@ -194,7 +246,12 @@ impl Source<'_> {
 
     fn row_of(&self, card: CardId) -> Option<(&str, &Row<'_>)> {
         let kind = *self.kinds.get(usize::from(card.kind))?;
-        let row = self.rows.get(kind)?.iter().rev().find(|row| row.first <= usize::from(card.index))?;
+        let row = self
+            .rows
+            .get(kind)?
+            .iter()
+            .rev()
+            .find(|row| row.first <= usize::from(card.index))?;
         Some((kind, row))
     }
 }
@@ -217,10 +274,13 @@ impl KindVisitor for Compiler<'_, '_> {
             }
             let mut item = Item::Table(fields);
             self.source.resolve_item(&mut item)?;
-            let Ok(fields) = item.into_value() else { bail!("{}: `{}` is not a table", self.source.file, row.id) };
+            let Ok(fields) = item.into_value() else {
+                bail!("{}: `{}` is not a table", self.source.file, row.id)
+            };
             let record = R::deserialize(fields.into_deserializer()).map_err(|error| {
                 let span = error.span().or_else(|| row.span.clone());
-                self.source.error(span, &format!("{} `{}`: {}", R::NAME, row.id, error.message()))
+                self.source
+                    .error(span, &format!("{} `{}`: {}", R::NAME, row.id, error.message()))
             })?;
             let bytes = postcard::to_allocvec(&record)?;
             encoded.extend((0..row.copies).map(|_| (bytes.clone(), row.names.clone())));

@@ -38,7 +38,12 @@ pub fn run(command: Command) -> Result<()> {
             for file in files {
                 let bytes = read(&file)?;
                 let pack = open(&file, &bytes)?;
-                println!("{}: a good pack for {}, {} bytes", file.display(), pack.game().name(), bytes.len());
+                println!(
+                    "{}: a good pack for {}, {} bytes",
+                    file.display(),
+                    pack.game().name(),
+                    bytes.len()
+                );
             }
         }
         Command::Show { file } => {
@@ -70,7 +75,10 @@ fn compile_file(file: &Path) -> Result<Vec<u8>> {
 /// The source of a game's demo pack.
 #[must_use]
 pub fn demo_toml(game: GameKind) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/packs").join(game.name()).join("demo.toml")
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../tests/packs")
+        .join(game.name())
+        .join("demo.toml")
 }
 
 /// A game's demo pack, compiled from its source.

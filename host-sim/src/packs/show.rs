@@ -6,7 +6,10 @@ use std::convert::Infallible;
 use std::fmt::Write;
 
 pub fn listing(pack: &Pack<'_>) -> String {
-    let mut listing = Listing { pack, text: String::new() };
+    let mut listing = Listing {
+        pack,
+        text: String::new(),
+    };
     let _ = writeln!(
         listing.text,
         "{}: {} bytes, checksum {:08x}",

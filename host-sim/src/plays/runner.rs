@@ -25,7 +25,11 @@ pub struct Failure {
 
 impl Failure {
     pub fn of(file: &Path, line: usize, what: &str) -> Self {
-        Self { file: file.to_owned(), line, what: what.to_owned() }
+        Self {
+            file: file.to_owned(),
+            line,
+            what: what.to_owned(),
+        }
     }
 }
 
@@ -118,7 +122,8 @@ pub fn run_text(file: &Path, text: &str) -> Result<Finished, Failure> {
         Failure::of(file, 1, &format!("unknown game `{}`; there are: {known}", header.game))
     })?;
     let bytes = pack_bytes(file, kind, &header.pack)?;
-    let pack = Pack::open_for(kind, &bytes).map_err(|error| Failure::of(file, 1, &format!("pack {}: {error}", header.pack)))?;
+    let pack = Pack::open_for(kind, &bytes)
+        .map_err(|error| Failure::of(file, 1, &format!("pack {}: {error}", header.pack)))?;
     let mut run = Run {
         file,
         pack: &pack,
@@ -136,15 +141,28 @@ pub fn run_text(file: &Path, text: &str) -> Result<Finished, Failure> {
     }
     run.begin();
     run.claims(kind, &header)?;
-    let Run { out, shots, session, .. } = run;
+    let Run {
+        out, shots, session, ..
+    } = run;
     let game = session.game().clone();
-    Ok(Finished { file: file.to_owned(), text: text.to_owned(), lines: out, shots, game, pack: bytes })
+    Ok(Finished {
+        file: file.to_owned(),
+        text: text.to_owned(),
+        lines: out,
+        shots,
+        game,
+        pack: bytes,
+    })
 }
 
 fn pack_bytes(file: &Path, kind: GameKind, name: &str) -> Result<Vec<u8>, Failure> {
     let source = packs::demo_toml(kind).with_file_name(format!("{name}.toml"));
     if !source.exists() {
-        return Err(Failure::of(file, 1, &format!("unknown pack `{name}`: there is no {}", source.display())));
+        return Err(Failure::of(
+            file,
+            1,
+            &format!("unknown pack `{name}`: there is no {}", source.display()),
+        ));
     }
     packs::read(&source).map_err(|error| Failure::of(file, 1, &format!("{error:#}")))
 }
@@ -168,7 +186,12 @@ impl Run<'_, '_> {
     /// Applies the inputs of a named start, without a word.
     fn start(&mut self, name: &str, nested: usize) -> Result<(), Failure> {
         let kind = self.session.game().kind();
-        let beside = self.file.parent().unwrap_or(Path::new(".")).join("starts").join(format!("{name}.play"));
+        let beside = self
+            .file
+            .parent()
+            .unwrap_or(Path::new("."))
+            .join("starts")
+            .join(format!("{name}.play"));
         let common = coverage::plays_dir(kind).join("starts").join(format!("{name}.play"));
         let file = if beside.exists() { beside } else { common };
         let text = std::fs::read_to_string(&file)
@@ -183,7 +206,11 @@ impl Run<'_, '_> {
         }
         for (at, line) in lines.iter().enumerate() {
             if let Line::Input(text) | Line::SetUp(text) = line {
-                let text = if matches!(line, Line::SetUp(_)) { format!("set {text}") } else { text.clone() };
+                let text = if matches!(line, Line::SetUp(_)) {
+                    format!("set {text}")
+                } else {
+                    text.clone()
+                };
                 self.input(&text).map_err(|what| Failure::of(&file, at + 1, &what))?;
             }
         }
@@ -224,7 +251,11 @@ impl Run<'_, '_> {
                 self.begin();
                 self.out.push(text.to_owned());
                 let (game, events) = (self.session.game().clone(), self.log.events.clone());
-                self.shots.push(Shot { name: name.clone(), game, events });
+                self.shots.push(Shot {
+                    name: name.clone(),
+                    game,
+                    events,
+                });
             }
             Line::Written => {}
         }
@@ -241,13 +272,19 @@ impl Run<'_, '_> {
 
     fn input(&mut self, text: &str) -> Result<(), String> {
         match text {
-            "undo" => self.session.undo(self.pack).map(drop).ok_or_else(|| "there is nothing to undo".to_owned()),
+            "undo" => self
+                .session
+                .undo(self.pack)
+                .map(drop)
+                .ok_or_else(|| "there is nothing to undo".to_owned()),
             "redo" if self.session.redo(self.pack, &mut self.log) => Ok(()),
             "redo" => Err("there is nothing to redo".to_owned()),
             _ => {
                 let input = Speech::english(self.pack).parse(self.session.game(), text)?;
                 self.log.all.insert(self.session.game().prompt(self.pack).rule);
-                self.session.apply(self.pack, input, By::Table, &mut self.log).map_err(|refused| refused.to_string())
+                self.session
+                    .apply(self.pack, input, By::Table, &mut self.log)
+                    .map_err(|refused| refused.to_string())
             }
         }
     }
@@ -256,10 +293,14 @@ impl Run<'_, '_> {
     fn told(&mut self, before: &[(String, Gauge)]) {
         let speech = Speech::english(self.pack);
         for event in &self.log.events {
-            self.out.push(format!("! {} {}", event.rule.rule().id, speech.say(&event.says)));
+            self.out
+                .push(format!("! {} {}", event.rule.rule().id, speech.say(&event.says)));
         }
         for (name, gauge) in speech.gauges(self.session.game()) {
-            let was = before.iter().find(|(known, _)| *known == name).map(|(_, gauge)| gauge.value);
+            let was = before
+                .iter()
+                .find(|(known, _)| *known == name)
+                .map(|(_, gauge)| gauge.value);
             if was != Some(gauge.value) {
                 self.out.push(format!("= {name} {}/{}", gauge.value, gauge.max));
             }
@@ -273,13 +314,17 @@ impl Run<'_, '_> {
         let game = self.session.game();
         let prompt = game.prompt(self.pack);
         self.log.all.insert(prompt.rule);
-        self.out.push(format!("? {}", Speech::english(self.pack).question(game, &prompt)));
+        self.out
+            .push(format!("? {}", Speech::english(self.pack).question(game, &prompt)));
     }
 
     fn claims(&self, kind: GameKind, header: &Header) -> Result<(), Failure> {
         let cited: BTreeSet<&str> = self.log.all.iter().map(|rule| rule.rule().id).collect();
         for (line, id) in &header.rules {
-            let known = GameKind::rules(kind.code()).iter().chain(GameKind::rules(0)).any(|rule| rule.id == id);
+            let known = GameKind::rules(kind.code())
+                .iter()
+                .chain(GameKind::rules(0))
+                .any(|rule| rule.id == id);
             if !known {
                 return Err(self.fail(*line, &format!("there is no rule `{id}`")));
             }

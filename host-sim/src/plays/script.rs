@@ -24,7 +24,10 @@ const HEADER: [&str; 4] = ["game", "pack", "start", "rules"];
 /// Reads a play line by line; an error has the line's number, from 1.
 pub fn parse(text: &str) -> Result<Vec<Line>, (usize, String)> {
     let mut begun = false;
-    text.lines().enumerate().map(|(at, line)| one(line, &mut begun).map_err(|reason| (at + 1, reason))).collect()
+    text.lines()
+        .enumerate()
+        .map(|(at, line)| one(line, &mut begun).map_err(|reason| (at + 1, reason)))
+        .collect()
 }
 
 fn one(line: &str, begun: &mut bool) -> Result<Line, String> {
@@ -59,7 +62,9 @@ fn one(line: &str, begun: &mut bool) -> Result<Line, String> {
         }
         return Ok(Line::Header(words));
     }
-    Err(format!("a line begins with game, pack, start, rules, shot, >, >!, ?, !, =, ., x or #; this one with `{text}`"))
+    Err(format!(
+        "a line begins with game, pack, start, rules, shot, >, >!, ?, !, =, ., x or #; this one with `{text}`"
+    ))
 }
 
 /// What the header lines say.
@@ -74,7 +79,10 @@ pub struct Header {
 
 impl Header {
     pub fn of(lines: &[Line]) -> Result<Self, (usize, String)> {
-        let mut header = Self { pack: "demo".to_owned(), ..Self::default() };
+        let mut header = Self {
+            pack: "demo".to_owned(),
+            ..Self::default()
+        };
         for (at, line) in lines.iter().enumerate() {
             let Line::Header(words) = line else { continue };
             let mut key = "";

@@ -3,7 +3,9 @@
 use handheld::words::Words;
 use rules_core::dice::{DieCard, SymbolCard};
 use rules_core::pack::Record;
-use rules_core::{Answer, AnyGame, Ask, CardId, CardSet, Die, Game, Gauge, Input, Lang, Message, Outcome, Pack, Prompt};
+use rules_core::{
+    Answer, AnyGame, Ask, CardId, CardSet, Die, Game, Gauge, Input, Lang, Message, Outcome, Pack, Prompt,
+};
 
 /// Longer lists of options are cut in a question, with their number.
 const SHOWN: usize = 12;
@@ -21,7 +23,11 @@ impl<'a, 'p> Speech<'a, 'p> {
 
     pub fn say(&self, message: &Message) -> String {
         let mut text = String::new();
-        let written = Words { pack: self.pack, lang: self.lang }.say(message, &mut text);
+        let written = Words {
+            pack: self.pack,
+            lang: self.lang,
+        }
+        .say(message, &mut text);
         debug_assert!(written.is_ok());
         text
     }
@@ -32,7 +38,8 @@ impl<'a, 'p> Speech<'a, 'p> {
 
     /// A cell by its coordinates, `C4`.
     fn cell(game: &AnyGame, pack: &Pack<'_>, cell: u8) -> String {
-        game.cell(pack, cell).map_or_else(|| format!("#{cell}"), |cell| label(cell.x, cell.y))
+        game.cell(pack, cell)
+            .map_or_else(|| format!("#{cell}"), |cell| label(cell.x, cell.y))
     }
 
     /// A face by its symbols: `2hit+bam`, or `blank`.
@@ -45,10 +52,18 @@ impl<'a, 'p> Speech<'a, 'p> {
             .flat_map(|face| face.iter())
             .map(|shown| {
                 let name = self.card(SymbolCard::card(shown.symbol)).replace(' ', "-");
-                if shown.count == 1 { name } else { format!("{}{name}", shown.count) }
+                if shown.count == 1 {
+                    name
+                } else {
+                    format!("{}{name}", shown.count)
+                }
             })
             .collect();
-        if symbols.is_empty() { "blank".to_owned() } else { symbols.join("+") }
+        if symbols.is_empty() {
+            "blank".to_owned()
+        } else {
+            symbols.join("+")
+        }
     }
 
     /// What may be answered, in words.
@@ -64,7 +79,10 @@ impl<'a, 'p> Speech<'a, 'p> {
             Ask::Roll(dice) => {
                 let mut options: Vec<String> = Vec::new();
                 for group in dice.chunk_by(|a, b| a == b) {
-                    let name = group.first().map(|die| self.card(DieCard::card(die.card))).unwrap_or_default();
+                    let name = group
+                        .first()
+                        .map(|die| self.card(DieCard::card(die.card)))
+                        .unwrap_or_default();
                     options.push(format!("{} {name}", group.len()));
                 }
                 options
@@ -128,7 +146,11 @@ impl<'a, 'p> Speech<'a, 'p> {
             }
             Answer::Rolled(faces) => {
                 let Ask::Roll(dice) = ask else { return "roll".to_owned() };
-                let faces: Vec<String> = dice.iter().zip(faces).map(|(die, face)| self.face(*die, *face)).collect();
+                let faces: Vec<String> = dice
+                    .iter()
+                    .zip(faces)
+                    .map(|(die, face)| self.face(*die, *face))
+                    .collect();
                 format!("roll {}", faces.join(" "))
             }
         }
@@ -139,7 +161,10 @@ impl<'a, 'p> Speech<'a, 'p> {
         match input {
             Input::Answer(answer) => self.answer(game, &game.prompt(self.pack).ask, answer),
             Input::Set { gauge, value } => {
-                let name = game.gauge(self.pack, *gauge).map(|gauge| self.say(&gauge.name)).unwrap_or_default();
+                let name = game
+                    .gauge(self.pack, *gauge)
+                    .map(|gauge| self.say(&gauge.name))
+                    .unwrap_or_default();
                 format!("set {name} {value}")
             }
             Input::Amend => "amend".to_owned(),
@@ -174,11 +199,21 @@ impl<'a, 'p> Speech<'a, 'p> {
         let value = value.split('/').next().unwrap_or_default();
         let value = value.parse().map_err(|_| format!("`{value}` is not a number"))?;
         let gauges = self.gauges(game);
-        let gauge = gauges.iter().position(|(known, _)| known == name.trim()).ok_or_else(|| {
-            let known: Vec<&str> = gauges.iter().map(|(name, _)| name.as_str()).collect();
-            format!("there is no number `{}` now; there are: {}", name.trim(), known.join(", "))
-        })?;
-        Ok(Input::Set { gauge: u8::try_from(gauge).map_err(|_| "too many numbers")?, value })
+        let gauge = gauges
+            .iter()
+            .position(|(known, _)| known == name.trim())
+            .ok_or_else(|| {
+                let known: Vec<&str> = gauges.iter().map(|(name, _)| name.as_str()).collect();
+                format!(
+                    "there is no number `{}` now; there are: {}",
+                    name.trim(),
+                    known.join(", ")
+                )
+            })?;
+        Ok(Input::Set {
+            gauge: u8::try_from(gauge).map_err(|_| "too many numbers")?,
+            value,
+        })
     }
 
     /// All gauges with their names, in order.
@@ -204,7 +239,10 @@ impl<'a, 'p> Speech<'a, 'p> {
             .collect();
         match begun[..] {
             [index] => u8::try_from(index).map_err(|_| "too many options".to_owned()),
-            [] => Err(format!("`{text}` is not possible; possible are: {}", options.join(" | "))),
+            [] => Err(format!(
+                "`{text}` is not possible; possible are: {}",
+                options.join(" | ")
+            )),
             _ => Err(format!("`{text}` may mean several of: {}", options.join(" | "))),
         }
     }
@@ -215,7 +253,9 @@ impl<'a, 'p> Speech<'a, 'p> {
         }
         text.split(',').try_fold(0u32, |marks, one| {
             let bit = self.one_of(options, one.trim())?;
-            1u32.checked_shl(u32::from(bit)).map(|bit| marks | bit).ok_or_else(|| format!("`{one}` is too far down"))
+            1u32.checked_shl(u32::from(bit))
+                .map(|bit| marks | bit)
+                .ok_or_else(|| format!("`{one}` is too far down"))
         })
     }
 
@@ -226,14 +266,18 @@ impl<'a, 'p> Speech<'a, 'p> {
     }
 
     fn named_card(&self, ask: &Ask, text: &str) -> Result<CardId, String> {
-        let (Ask::Card(set) | Ask::Draw(set)) = ask else { return Err("no card is asked for".to_owned()) };
+        let (Ask::Card(set) | Ask::Draw(set)) = ask else {
+            return Err("no card is asked for".to_owned());
+        };
         let cards: Vec<CardId> = set.iter().collect();
         let names: Vec<String> = cards.iter().map(|card| self.card(*card)).collect();
         // Copies of a card are alike: the first will do.
         let mut different = names.clone();
         different.dedup();
         let index = self.one_of(&different, text)?;
-        let name = different.get(usize::from(index)).ok_or_else(|| format!("`{text}` is not an option"))?;
+        let name = different
+            .get(usize::from(index))
+            .ok_or_else(|| format!("`{text}` is not an option"))?;
         names
             .iter()
             .position(|other| other == name)
@@ -242,23 +286,40 @@ impl<'a, 'p> Speech<'a, 'p> {
     }
 
     fn faces(&self, ask: &Ask, text: &str) -> Result<rules_core::Faces, String> {
-        let Ask::Roll(dice) = ask else { return Err("no dice are asked for".to_owned()) };
+        let Ask::Roll(dice) = ask else {
+            return Err("no dice are asked for".to_owned());
+        };
         let words: Vec<&str> = text.split_whitespace().collect();
         if words.len() != dice.len() {
-            return Err(format!("{} dice are rolled, {} faces are given", dice.len(), words.len()));
+            return Err(format!(
+                "{} dice are rolled, {} faces are given",
+                dice.len(),
+                words.len()
+            ));
         }
-        dice.iter().zip(words).map(|(die, word)| self.face_named(*die, word)).collect()
+        dice.iter()
+            .zip(words)
+            .map(|(die, word)| self.face_named(*die, word))
+            .collect()
     }
 
     fn face_named(&self, die: Die, word: &str) -> Result<u8, String> {
         if let Some(number) = word.strip_prefix('#').and_then(|number| number.parse::<u8>().ok()) {
-            return number.checked_sub(1).ok_or_else(|| format!("`{word}`: faces are counted from 1"));
+            return number
+                .checked_sub(1)
+                .ok_or_else(|| format!("`{word}`: faces are counted from 1"));
         }
-        (0..die.sides).find(|face| self.face(die, *face).eq_ignore_ascii_case(word)).ok_or_else(|| {
-            let mut faces: Vec<String> = (0..die.sides).map(|face| self.face(die, face)).collect();
-            faces.dedup();
-            format!("the {} has no face `{word}`; it has: {}", self.card(DieCard::card(die.card)), faces.join(", "))
-        })
+        (0..die.sides)
+            .find(|face| self.face(die, *face).eq_ignore_ascii_case(word))
+            .ok_or_else(|| {
+                let mut faces: Vec<String> = (0..die.sides).map(|face| self.face(die, face)).collect();
+                faces.dedup();
+                format!(
+                    "the {} has no face `{word}`; it has: {}",
+                    self.card(DieCard::card(die.card)),
+                    faces.join(", ")
+                )
+            })
     }
 }
 

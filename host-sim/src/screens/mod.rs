@@ -72,7 +72,8 @@ pub struct KeysArguments {
 
 /// Presses keys on the device's application and writes what the screen shows.
 pub fn keys(arguments: &KeysArguments) -> Result<()> {
-    let game = GameKind::from_name(&arguments.game).with_context(|| format!("there is no game `{}`", arguments.game))?;
+    let game =
+        GameKind::from_name(&arguments.game).with_context(|| format!("there is no game `{}`", arguments.game))?;
     let events: Vec<Event> = arguments.keys.iter().map(|key| event(key)).collect::<Result<_>>()?;
     let bytes = packs::demo(game)?;
     let mut app = App::new(Pack::open_for(game, &bytes)?, seed(&arguments.seed)?);
@@ -112,7 +113,7 @@ fn event(text: &str) -> Result<Event> {
 
 fn seed(hex: &str) -> Result<[u8; 32]> {
     let mut seed = [0; 32];
-    if hex.len() % 2 != 0 || hex.len() > 64 || !hex.is_ascii() {
+    if !hex.len().is_multiple_of(2) || hex.len() > 64 || !hex.is_ascii() {
         bail!("a seed is up to 32 bytes in hexadecimal");
     }
     for (byte, at) in seed.iter_mut().zip((0..hex.len()).step_by(2)) {

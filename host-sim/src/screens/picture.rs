@@ -20,7 +20,9 @@ impl Picture {
     /// What the application shows now.
     #[must_use]
     pub fn of(app: &App<'_>) -> Self {
-        let mut picture = Self { pixels: vec![0; (WIDTH * HEIGHT) as usize] };
+        let mut picture = Self {
+            pixels: vec![0; (WIDTH * HEIGHT) as usize],
+        };
         let Ok(()) = app.draw(&mut picture);
         picture
     }
@@ -34,8 +36,12 @@ impl Picture {
     /// The number of pixels that differ, and a picture of them on black.
     #[must_use]
     pub fn difference(&self, other: &Self) -> (usize, Self) {
-        let pixels: Vec<u16> =
-            self.pixels.iter().zip(&other.pixels).map(|(a, b)| if a == b { 0 } else { u16::MAX }).collect();
+        let pixels: Vec<u16> = self
+            .pixels
+            .iter()
+            .zip(&other.pixels)
+            .map(|(a, b)| if a == b { 0 } else { u16::MAX })
+            .collect();
         (pixels.iter().filter(|pixel| **pixel != 0).count(), Self { pixels })
     }
 
@@ -64,17 +70,25 @@ impl Picture {
         if (info.width, info.height, info.color_type) != (WIDTH, HEIGHT, png::ColorType::Rgb) {
             bail!("not a picture of the screen");
         }
-        let pixels = data.as_chunks::<3>().0.iter().map(|[r, g, b]| {
-            (u16::from(r >> 3) << 11) | (u16::from(g >> 2) << 5) | u16::from(b >> 3)
-        });
-        Ok(Self { pixels: pixels.collect() })
+        let pixels = data
+            .as_chunks::<3>()
+            .0
+            .iter()
+            .map(|[r, g, b]| (u16::from(r >> 3) << 11) | (u16::from(g >> 2) << 5) | u16::from(b >> 3));
+        Ok(Self {
+            pixels: pixels.collect(),
+        })
     }
 }
 
 /// Each channel stretched to eight bits, so that white is white.
 fn rgb888(pixel: u16) -> [u8; 3] {
     let (r, g, b) = (pixel >> 11, (pixel >> 5) & 0x3f, pixel & 0x1f);
-    [(r << 3 | r >> 2) as u8, (g << 2 | g >> 4) as u8, (b << 3 | b >> 2) as u8]
+    [
+        (r << 3 | r >> 2) as u8,
+        (g << 2 | g >> 4) as u8,
+        (b << 3 | b >> 2) as u8,
+    ]
 }
 
 impl OriginDimensions for Picture {

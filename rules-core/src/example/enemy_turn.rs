@@ -46,9 +46,12 @@ impl DrawOmen {
             }
         };
         // A question with one answer is not asked.
-        match game.weakest().only() {
+        let among = game.weakest();
+        match among.only() {
             Some(hero) => game.steps.push(Step::Strike(Strike { hero, extra })),
-            None => game.steps.push(Step::Target(Target { extra })),
+            // Nobody stands only after a correction by hand.
+            None if among.is_empty() => game.end_round(log),
+            None => game.steps.push(Step::Target(Target { among, extra })),
         }
     }
 }
@@ -56,27 +59,23 @@ impl DrawOmen {
 /// Several heroes are equally weak: the table chooses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Target {
+    among: Bits,
     extra: u8,
 }
 
 impl Target {
-    pub fn ask(&self, game: &Example) -> Prompt {
+    pub fn ask(&self) -> Prompt {
         Prompt {
             seat: Seat::Table,
             rule: rules::ENEMY_03,
             says: Message::new(text::WHOM).with(Monster::card(0)),
-            ask: Ask::Choose(
-                game.weakest()
-                    .iter()
-                    .map(|hero| Message::card(Hero::card(hero)))
-                    .collect(),
-            ),
+            ask: Ask::Choose(self.among.iter().map(|hero| Message::card(Hero::card(hero))).collect()),
         }
     }
 
     pub fn resolve(self, game: &mut Example, choice: u8, log: &mut dyn Log) {
         log.cite(rules::ENEMY_03);
-        let hero = game.weakest().nth(u16::from(choice)).unwrap_or_default();
+        let hero = self.among.nth(u16::from(choice)).unwrap_or_default();
         game.steps.push(Step::Strike(Strike {
             hero,
             extra: self.extra,

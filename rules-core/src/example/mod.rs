@@ -97,7 +97,7 @@ impl Game for Example {
             Some(Step::Act(step)) => step.ask(),
             Some(Step::Attack(step)) => step.ask(pack),
             Some(Step::DrawOmen(step)) => step.ask(self),
-            Some(Step::Target(step)) => step.ask(self),
+            Some(Step::Target(step)) => step.ask(),
             Some(Step::Strike(step)) => step.ask(pack),
             Some(Step::Amend) => Prompt {
                 seat: Seat::Table,

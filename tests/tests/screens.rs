@@ -1,0 +1,101 @@
+//! Screens: the `shot` lines of the plays in both languages, pixel by pixel.
+
+use host_sim::screens::{Picture, shots};
+use host_sim::{coverage, packs};
+use rules_core::{GameKind, Pack};
+use std::path::{Path, PathBuf};
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// A mismatch leaves the actual picture and the difference under `target/screens`. `UPDATE=1` writes them anew.
+#[test]
+fn screens_are_what_they_were() {
+    let mut wrong = Vec::new();
+    for game in GameKind::ALL {
+        let kept = Path::new(ROOT).join("screens").join(game.name());
+        let left = Path::new(ROOT).join("../target/screens").join(game.name());
+        let mut current: Vec<PathBuf> = Vec::new();
+        for play in coverage::files(&coverage::plays_dir(game), "play").unwrap() {
+            let play_name = play.file_stem().unwrap().to_string_lossy().into_owned();
+            for (name, picture) in shots(&play).unwrap() {
+                let file = kept.join(format!("{play_name}.{name}.png"));
+                if std::env::var_os("UPDATE").is_some() {
+                    std::fs::create_dir_all(&kept).unwrap();
+                    std::fs::write(&file, picture.png(1).unwrap()).unwrap();
+                }
+                if let Some(fault) = compare(&file, &picture, &left) {
+                    wrong.push(fault);
+                }
+                current.push(file);
+            }
+        }
+        for file in coverage::files(&kept, "png").unwrap() {
+            if !current.contains(&file) {
+                wrong.push(format!("{}: no play has this shot", file.display()));
+            }
+        }
+        assert!(!current.is_empty(), "{} has no screens", game.name());
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn compare(file: &Path, picture: &Picture, left: &Path) -> Option<String> {
+    let Ok(bytes) = std::fs::read(file) else {
+        return Some(format!("{}: missing", file.display()));
+    };
+    let (pixels, difference) = picture.difference(&Picture::from_png(&bytes).unwrap());
+    if pixels == 0 {
+        return None;
+    }
+    let name = file.file_stem().unwrap().to_string_lossy();
+    std::fs::create_dir_all(left).unwrap();
+    std::fs::write(left.join(format!("{name}.actual.png")), picture.png(1).unwrap()).unwrap();
+    std::fs::write(left.join(format!("{name}.difference.png")), difference.png(1).unwrap()).unwrap();
+    Some(format!(
+        "{}: {pixels} pixels differ; see {}",
+        file.display(),
+        left.display()
+    ))
+}
+
+/// Both languages have the same placeholders, and no text is empty.
+#[test]
+fn texts_have_the_same_placeholders_in_both_languages() {
+    for text in (0..8).flat_map(GameKind::texts) {
+        assert_eq!(placeholders(text.en), placeholders(text.ru), "{text:?}");
+        assert!(!text.en.is_empty() && !text.ru.is_empty());
+    }
+}
+
+/// The numbers of a template's placeholders, and how many plural forms they have beside the plain one.
+fn placeholders(template: &str) -> Vec<u32> {
+    let mut found: Vec<u32> = template
+        .split('{')
+        .skip(1)
+        .map(|rest| rest.chars().next().and_then(|c| c.to_digit(10)).unwrap())
+        .collect();
+    found.sort_unstable();
+    found
+}
+
+/// Names of the demo packs are there in both languages.
+#[test]
+fn every_name_of_the_demo_packs_is_in_both_languages() {
+    for game in GameKind::ALL {
+        let bytes = packs::demo(game).unwrap();
+        let pack = Pack::open_for(game, &bytes).unwrap();
+        let listing = rules_core::Lang::ALL.map(|lang| {
+            (0..=u8::MAX)
+                .flat_map(|kind| (0..pack.count(kind)).map(move |index| (kind, index as u8)))
+                .map(|(kind, index)| pack.name(rules_core::CardId { kind, index }, lang).to_owned())
+                .collect::<Vec<String>>()
+        });
+        assert!(listing.iter().flatten().all(|name| !name.trim().is_empty()));
+        assert_ne!(
+            listing[0],
+            listing[1],
+            "{}: the Russian names are translated",
+            game.name()
+        );
+    }
+}
