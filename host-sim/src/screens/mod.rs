@@ -55,7 +55,7 @@ pub fn shots(play: &Path) -> Result<Vec<(String, Picture)>> {
 
 #[derive(Args)]
 pub struct KeysArguments {
-    /// `A B X Y` for presses, `hold-A …` for long ones, `repeat` for A and B together
+    /// `A B X Y` for presses, `hold-A …` for long ones, `A+B` for both
     keys: Vec<String>,
     #[arg(long, default_value = "example")]
     game: String,
@@ -101,12 +101,12 @@ fn event(text: &str) -> Result<Event> {
             "B" => Key::B,
             "X" => Key::X,
             "Y" => Key::Y,
-            _ => bail!("there is no key `{name}`: A, B, X, Y, hold-A … hold-Y, repeat"),
+            _ => bail!("there is no key `{name}`: A, B, X, Y, hold-A … hold-Y, A+B"),
         })
     };
     match text.strip_prefix("hold-") {
         Some(held) => Ok(Event::Long(key(held)?)),
-        None if text == "repeat" => Ok(Event::Repeat),
+        None if text == "A+B" => Ok(Event::Repeat),
         None => Ok(Event::Key(key(text)?)),
     }
 }
