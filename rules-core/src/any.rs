@@ -4,6 +4,7 @@ use crate::chance::Odds;
 use crate::example::{self, Example};
 use crate::game::{Depth, Game, Gauge, Log};
 use crate::map::Cell;
+use crate::massive_darkness::{self, MassiveDarkness};
 use crate::pack::{Checker, KindVisitor, Pack, PackError, check_dice};
 use crate::prompt::{Answer, Prompt};
 use crate::rule::Rule;
@@ -15,16 +16,18 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, MaxSize)]
 pub enum GameKind {
     Example,
+    MassiveDarkness,
 }
 
 impl GameKind {
-    pub const ALL: [Self; 1] = [Self::Example];
+    pub const ALL: [Self; 2] = [Self::Example, Self::MassiveDarkness];
 
     /// The name in file paths and on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Example => "example",
+            Self::MassiveDarkness => "massive_darkness",
         }
     }
 
@@ -33,6 +36,7 @@ impl GameKind {
     pub const fn code(self) -> u8 {
         match self {
             Self::Example => 1,
+            Self::MassiveDarkness => 2,
         }
     }
 
@@ -51,6 +55,7 @@ impl GameKind {
     pub fn new_game(self, pack: &Pack<'_>) -> AnyGame {
         match self {
             Self::Example => AnyGame::Example(Example::new(pack)),
+            Self::MassiveDarkness => AnyGame::MassiveDarkness(MassiveDarkness::new(pack)),
         }
     }
 
@@ -60,6 +65,7 @@ impl GameKind {
         match Self::from_code(table) {
             None => common::rule::RULES,
             Some(Self::Example) => example::rules::RULES,
+            Some(Self::MassiveDarkness) => massive_darkness::rules::RULES,
         }
     }
 
@@ -69,6 +75,7 @@ impl GameKind {
         match Self::from_code(table) {
             None => common::TEXTS,
             Some(Self::Example) => example::text::TEXTS,
+            Some(Self::MassiveDarkness) => massive_darkness::text::TEXTS,
         }
     }
 
@@ -76,6 +83,7 @@ impl GameKind {
     pub fn kinds<V: KindVisitor>(self, visitor: &mut V) -> Result<(), V::Error> {
         match self {
             Self::Example => example::content::kinds(visitor),
+            Self::MassiveDarkness => massive_darkness::content::kinds(visitor),
         }
     }
 
@@ -85,6 +93,7 @@ impl GameKind {
         check_dice(pack)?;
         match self {
             Self::Example => example::content::check(pack),
+            Self::MassiveDarkness => massive_darkness::content::check(pack),
         }
         .map_err(PackError::Content)
     }
@@ -92,8 +101,10 @@ impl GameKind {
 
 /// Any of the games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[allow(clippy::large_enum_variant, reason = "nothing is boxed where nothing is allocated")]
 pub enum AnyGame {
     Example(Example),
+    MassiveDarkness(MassiveDarkness),
 }
 
 impl AnyGame {
@@ -101,18 +112,21 @@ impl AnyGame {
     pub fn kind(&self) -> GameKind {
         match self {
             Self::Example(_) => GameKind::Example,
+            Self::MassiveDarkness(_) => GameKind::MassiveDarkness,
         }
     }
 
     fn game(&self) -> &dyn Game {
         match self {
             Self::Example(game) => game,
+            Self::MassiveDarkness(game) => game,
         }
     }
 
     fn game_mut(&mut self) -> &mut dyn Game {
         match self {
             Self::Example(game) => game,
+            Self::MassiveDarkness(game) => game,
         }
     }
 }

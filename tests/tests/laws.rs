@@ -67,6 +67,7 @@ fn perft_numbers_are_the_ones_we_know() {
     for game in GameKind::ALL {
         let depth = match game {
             GameKind::Example => 9,
+            GameKind::MassiveDarkness => 4,
         };
         let bytes = packs::demo(game).unwrap();
         let pack = Pack::open_for(game, &bytes).unwrap();

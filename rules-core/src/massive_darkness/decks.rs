@@ -1,0 +1,185 @@
+//! Decks: which one a draw comes from, and what happens when it is empty. MD-DECK-01 to -05.
+
+use super::content::{DoorCard, EnemyCard, EnemyKind, EquipmentCard, EventCard, Pile};
+use super::{MassiveDarkness, rules, text};
+use crate::game::Log;
+use crate::kit::bits::Bits;
+use crate::kit::deck::Deck;
+use crate::pack::{CardSet, Pack, Record};
+use crate::text::Message;
+use postcard::experimental::max_size::MaxSize;
+use serde::{Deserialize, Serialize};
+
+/// Game levels.
+pub const LEVELS: usize = 5;
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub struct Decks {
+    pub guards: [Deck; LEVELS],
+    pub treasures: [Deck; LEVELS],
+    pub doors: Deck,
+    pub events: Deck,
+    pub lesser: Deck,
+    pub greater: Deck,
+    pub artifacts: Deck,
+    /// Chosen, never drawn.
+    pub starting: Bits,
+}
+
+/// A deck by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub enum From {
+    /// Of this level, 1 to 5.
+    Guards(u8),
+    Treasures(u8),
+    Doors,
+    Events,
+    Lesser,
+    Greater,
+    Artifacts,
+}
+
+impl Decks {
+    /// Sorted by type and level: MD-SETUP-02. `kept` are equipment cards that heroes keep (MD-STORY-10).
+    #[must_use]
+    pub fn sorted(pack: &Pack<'_>, kept: &Bits) -> Self {
+        let mut decks = Self {
+            doors: Deck::of(pack.all::<DoorCard>()),
+            events: Deck::of(pack.all::<EventCard>()),
+            ..Self::default()
+        };
+        let equipment = |pile, level| -> Bits {
+            pack.all::<EquipmentCard>()
+                .iter()
+                .filter(|card| pack.front::<EquipmentCard, (Pile, u8)>(*card) == Some((pile, level)))
+                .collect::<Bits>()
+                .difference(kept)
+        };
+        let enemies = |kind, level| -> Bits {
+            pack.all::<EnemyCard>()
+                .iter()
+                .filter(|card| pack.front::<EnemyCard, (EnemyKind, u8)>(*card) == Some((kind, level)))
+                .collect()
+        };
+        for (level, deck) in (1..).zip(&mut decks.treasures) {
+            *deck = Deck::of(equipment(Pile::Treasure, level));
+        }
+        for (level, deck) in (1..).zip(&mut decks.guards) {
+            let mobs: Bits = enemies(EnemyKind::Mob, level);
+            *deck = Deck::of(mobs.union(&enemies(EnemyKind::Agent, level)));
+        }
+        decks.lesser = Deck::of(enemies(EnemyKind::Lesser, 0));
+        decks.greater = Deck::of(enemies(EnemyKind::Greater, 0));
+        decks.artifacts = Deck::of(equipment(Pile::Artifact, 0));
+        decks.starting = equipment(Pile::Starting, 1);
+        decks
+    }
+
+    pub fn deck(&mut self, from: From) -> Option<&mut Deck> {
+        let of = |decks: &mut [Deck; LEVELS], level: u8| -> Option<usize> {
+            let index = usize::from(level.checked_sub(1)?);
+            decks.get(index).is_some().then_some(index)
+        };
+        match from {
+            From::Guards(level) => of(&mut self.guards, level).and_then(|index| self.guards.get_mut(index)),
+            From::Treasures(level) => of(&mut self.treasures, level).and_then(|index| self.treasures.get_mut(index)),
+            From::Doors => Some(&mut self.doors),
+            From::Events => Some(&mut self.events),
+            From::Lesser => Some(&mut self.lesser),
+            From::Greater => Some(&mut self.greater),
+            From::Artifacts => Some(&mut self.artifacts),
+        }
+    }
+
+    /// The cards that a draw may bring; empty when there is none.
+    #[must_use]
+    pub fn candidates(&self, from: From) -> CardSet {
+        let of = |decks: &[Deck; LEVELS], level: u8| {
+            let deck = level.checked_sub(1).and_then(|index| decks.get(usize::from(index)));
+            deck.map(Deck::candidates).unwrap_or_default()
+        };
+        match from {
+            From::Guards(level) => EnemyCard::set(of(&self.guards, level)),
+            From::Treasures(level) => EquipmentCard::set(of(&self.treasures, level)),
+            From::Doors => DoorCard::set(self.doors.candidates()),
+            From::Events => EventCard::set(self.events.candidates()),
+            From::Lesser => EnemyCard::set(self.lesser.candidates()),
+            From::Greater => EnemyCard::set(self.greater.candidates()),
+            From::Artifacts => EquipmentCard::set(self.artifacts.candidates()),
+        }
+    }
+}
+
+impl MassiveDarkness {
+    /// Makes a deck ready for a draw, and says which one it will really be: decks of levels 1 to 4 are never renewed but
+    /// hand over to the next level. `None` when nothing can be drawn at all, which is announced.
+    pub fn ready(&mut self, from: From, log: &mut dyn Log) -> Option<From> {
+        let mut from = from;
+        loop {
+            let (chained, next) = match from {
+                From::Guards(level @ 1..=4) => (true, From::Guards(level + 1)),
+                From::Treasures(level @ 1..=4) => (true, From::Treasures(level + 1)),
+                From::Guards(_)
+                | From::Treasures(_)
+                | From::Doors
+                | From::Events
+                | From::Lesser
+                | From::Greater
+                | From::Artifacts => (false, from),
+            };
+            let deck = self.decks.deck(from)?;
+            if !deck.is_empty() {
+                return Some(from);
+            }
+            if chained {
+                log.cite(rules::DECK_02);
+                from = next;
+                continue;
+            }
+            if deck.renew() {
+                let level_five = matches!(from, From::Guards(_) | From::Treasures(_));
+                log.cite(if level_five { rules::DECK_03 } else { rules::DECK_01 });
+                return Some(from);
+            }
+            log.bad(rules::DECK_04, Message::new(text::NOTHING_LEFT));
+            return None;
+        }
+    }
+
+    /// A card has been drawn: it is out of its deck until it is discarded.
+    pub fn drawn(&mut self, from: From, card: u8) {
+        if let Some(deck) = self.decks.deck(from) {
+            deck.take(card);
+        }
+    }
+
+    /// A card leaves play: MD-DECK-05.
+    pub fn discard_equipment(&mut self, pack: &Pack<'_>, card: u8, log: &mut dyn Log) {
+        let from = match pack.front::<EquipmentCard, (Pile, u8)>(card) {
+            Some((Pile::Starting, _)) => {
+                self.decks.starting.insert(card);
+                return;
+            }
+            Some((Pile::Artifact, _)) => From::Artifacts,
+            Some((Pile::Treasure, level)) => From::Treasures(level),
+            None => return,
+        };
+        log.cite(rules::DECK_05);
+        if let Some(deck) = self.decks.deck(from) {
+            deck.discard(card);
+        }
+    }
+
+    pub fn discard_enemy(&mut self, pack: &Pack<'_>, card: u8, log: &mut dyn Log) {
+        let from = match pack.front::<EnemyCard, (EnemyKind, u8)>(card) {
+            Some((EnemyKind::Mob | EnemyKind::Agent, level)) => From::Guards(level),
+            Some((EnemyKind::Lesser, _)) => From::Lesser,
+            Some((EnemyKind::Greater, _)) => From::Greater,
+            None => return,
+        };
+        log.cite(rules::DECK_05);
+        if let Some(deck) = self.decks.deck(from) {
+            deck.discard(card);
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Enemies on the map: one unit is a mob, an agent or a roaming monster.
+
+use super::MassiveDarkness;
+use super::content::{EnemyCard, EnemyKind};
+use super::skill::Skills;
+use crate::kit::bits::Bits;
+use crate::pack::{CardId, Pack, Record};
+use postcard::experimental::max_size::MaxSize;
+use serde::{Deserialize, Serialize};
+
+/// Every unit takes at least one of the 69 miniatures of the box: section 1.4.1.
+pub const UNITS: usize = 69;
+/// Health of a minion at most, so that wounds per minion can be counted.
+pub const MINION_HEALTH: usize = 6;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub struct Enemy {
+    /// Row of kind `enemy`.
+    pub card: u8,
+    pub zone: u8,
+    /// Of the boss, the agent or the monster; 0 when a mob has lost its boss.
+    pub health: u8,
+    /// How many living minions have taken 0, 1, 2 … wounds.
+    pub minions: [u8; MINION_HEALTH],
+    /// The guardian's treasure: row of kind `equipment`.
+    pub loot: Option<u8>,
+    marks: u8,
+}
+
+/// What is known of an enemy besides its numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    Stunned,
+    /// Had its activation in this Enemy phase.
+    Acted,
+    /// Waits until the adventure wakes it.
+    Asleep,
+    /// No roaming monster for event cards.
+    Exempt,
+    /// The adventure's own enemy: the spider, the Immortal, the Emissary.
+    Special,
+    /// Never moves: MD-Q5-03.
+    Sentry,
+    /// Patrols toward the exit rather than the entrance: MD-EPHASE-09.
+    TowardExit,
+    /// Has summoned in this Enemy phase, or came in it: MD-AMB-14.
+    Summoned,
+}
+
+impl Enemy {
+    #[must_use]
+    pub fn new(card: u8, zone: u8) -> Self {
+        Self {
+            card,
+            zone,
+            health: 0,
+            minions: [0; MINION_HEALTH],
+            loot: None,
+            marks: 0,
+        }
+    }
+
+    #[must_use]
+    pub fn name(&self) -> CardId {
+        EnemyCard::card(self.card)
+    }
+
+    #[must_use]
+    pub fn is(&self, mark: Mark) -> bool {
+        self.marks & (1 << mark as u8) != 0
+    }
+
+    pub fn set(&mut self, mark: Mark, to: bool) {
+        if to {
+            self.marks |= 1 << mark as u8;
+        } else {
+            self.marks &= !(1 << mark as u8);
+        }
+    }
+
+    #[must_use]
+    pub fn minions(&self) -> u8 {
+        self.minions.iter().fold(0, |sum, count| sum.saturating_add(*count))
+    }
+
+    /// The last figure is gone: MD-MOB-07.
+    #[must_use]
+    pub fn is_gone(&self) -> bool {
+        self.health == 0 && self.minions() == 0
+    }
+}
+
+impl MassiveDarkness {
+    #[must_use]
+    pub fn enemy(&self, unit: u8) -> Option<&Enemy> {
+        self.enemies.get(usize::from(unit)).and_then(Option::as_ref)
+    }
+
+    pub fn with_enemy(&mut self, unit: u8, change: impl FnOnce(&mut Enemy)) {
+        if let Some(enemy) = self.enemies.get_mut(usize::from(unit)).and_then(Option::as_mut) {
+            change(enemy);
+        }
+    }
+
+    /// Units that pass the test.
+    #[must_use]
+    pub fn enemies_where(&self, mut test: impl FnMut(&Enemy) -> bool) -> Bits {
+        (0..)
+            .zip(self.enemies.iter())
+            .filter(|(_, enemy)| enemy.as_ref().is_some_and(&mut test))
+            .map(|(unit, _)| unit)
+            .collect()
+    }
+
+    #[must_use]
+    pub fn enemies_in(&self, zone: u8) -> Bits {
+        self.enemies_where(|enemy| enemy.zone == zone)
+    }
+
+    /// Enters an enemy in the first free place; `None` when the roster is full.
+    pub fn enter(&mut self, enemy: Enemy) -> Option<u8> {
+        let free = self.enemies.iter().position(Option::is_none);
+        match free {
+            Some(free) => {
+                if let Some(place) = self.enemies.get_mut(free) {
+                    *place = Some(enemy);
+                }
+                Some(free as u8)
+            }
+            None => {
+                let unit = self.enemies.len() as u8;
+                self.enemies.push(Some(enemy)).then_some(unit)
+            }
+        }
+    }
+
+    /// Takes a unit off the map, its card and treasure untouched.
+    pub fn leave(&mut self, unit: u8) -> Option<Enemy> {
+        self.enemies.get_mut(usize::from(unit)).and_then(Option::take)
+    }
+
+    #[must_use]
+    pub fn enemy_kind(&self, pack: &Pack<'_>, unit: u8) -> EnemyKind {
+        self.enemy(unit)
+            .and_then(|enemy| pack.front::<EnemyCard, EnemyKind>(enemy.card))
+            .unwrap_or_default()
+    }
+
+    #[must_use]
+    pub fn enemy_skills(&self, pack: &Pack<'_>, unit: u8) -> Skills {
+        self.enemy(unit)
+            .map(|enemy| pack.get::<EnemyCard>(enemy.card).skills)
+            .unwrap_or_default()
+    }
+}

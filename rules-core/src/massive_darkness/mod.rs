@@ -1,0 +1,289 @@
+//! Massive Darkness: heroes go down into the dark; the device runs everything that is against them.
+//!
+//! One file per chapter of the rulebook. Each chapter has its own `Step`; the stack of steps is what is being done, the
+//! innermost last. A step either waits for an answer or runs by itself as soon as it is on top.
+
+mod adventure;
+mod amend;
+pub mod board;
+mod combat;
+pub mod content;
+mod decks;
+mod enemy;
+mod enemy_turn;
+mod event;
+mod experience;
+mod gauges;
+mod hero;
+mod hero_turn;
+mod look;
+mod round;
+pub mod rules;
+mod setup;
+pub mod skill;
+mod skills;
+mod spawn;
+mod story;
+pub mod text;
+pub mod tile;
+
+use crate::game::{Depth, Game, Gauge, Log};
+use crate::kit::list::List;
+use crate::kit::steps::Steps;
+use crate::map::{Cell, Eyes};
+use crate::pack::Pack;
+use crate::prompt::{Answer, Ask, Outcome, Prompt, Seat};
+use crate::text::Message;
+use adventure::Progress;
+use board::Board;
+use combat::Combat;
+use content::Script;
+use decks::Decks;
+use enemy::{Enemy, UNITS};
+use event::Timed;
+use hero::{HEROES, Hero};
+use hero_turn::Turn;
+use postcard::experimental::max_size::MaxSize;
+use serde::{Deserialize, Serialize};
+
+/// MD-STORY-08: artifacts count as this level.
+const STORY_ARTIFACT: u8 = 4;
+/// Steps inside steps: a door opened in a move, its card, a guard without figures, an activation, its combat.
+const DEPTH: usize = 24;
+
+/// What the table chose at set-up, and the readings of the rules that the spec leaves open.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub struct Options {
+    pub eyes: Eyes,
+    pub story: bool,
+    /// Enemies look at spent XP rather than at what is left: MD-AMB-01.
+    pub spent_xp: bool,
+    /// Enemies without an open way stay rather than come nearer: MD-AMB-22.
+    pub stay: bool,
+    /// Attack skills cancel symbols before defence enchantments are paid: MD-AMB-36.
+    pub cancel_first: bool,
+    /// The device settles the order of enemies and equal ways by itself.
+    pub quick: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub enum Phase {
+    #[default]
+    Heroes,
+    Enemies,
+    Experience,
+    Event,
+    End,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub struct MassiveDarkness {
+    options: Options,
+    /// Row of kind `adventure`.
+    adventure: u8,
+    script: Script,
+    /// Game level, 1 to 5.
+    level: u8,
+    round: u8,
+    phase: Phase,
+    /// Seat with the first-player token.
+    first: u8,
+    /// Tokens on Spark of Life.
+    spark: u8,
+    heroes: List<Hero, HEROES>,
+    enemies: List<Option<Enemy>, UNITS>,
+    board: Board,
+    decks: Decks,
+    timed: List<Timed, 6>,
+    progress: Progress,
+    turn: Turn,
+    combat: Combat,
+    steps: Steps<Step, DEPTH>,
+}
+
+/// What is being done: one variant per chapter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+enum Step {
+    Setup(setup::Step),
+    Round(round::Step),
+    HeroTurn(hero_turn::Step),
+    Combat(combat::Step),
+    EnemyTurn(enemy_turn::Step),
+    Spawn(spawn::Step),
+    Experience(experience::Step),
+    Event(event::Step),
+    Adventure(adventure::Step),
+    Story(story::Step),
+    Amend(amend::Step),
+    Over(Outcome),
+}
+
+impl MassiveDarkness {
+    #[must_use]
+    pub fn new(pack: &Pack<'_>) -> Self {
+        let mut game = Self {
+            options: Options::default(),
+            adventure: 0,
+            script: Script::default(),
+            level: 1,
+            round: 0,
+            phase: Phase::Heroes,
+            first: 0,
+            spark: 2,
+            heroes: List::new(),
+            enemies: List::new(),
+            board: Board::default(),
+            decks: Decks::default(),
+            timed: List::new(),
+            progress: Progress::default(),
+            turn: Turn::default(),
+            combat: Combat::default(),
+            steps: Steps::new(),
+        };
+        setup::begin(&mut game, pack);
+        game
+    }
+
+    /// Runs what runs by itself, up to the next question.
+    fn settle(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
+        loop {
+            let waits = match self.steps.last() {
+                Some(Step::Setup(step)) => step.waits(),
+                Some(Step::Round(step)) => step.waits(),
+                Some(Step::HeroTurn(step)) => step.waits(),
+                Some(Step::Combat(step)) => step.waits(),
+                Some(Step::EnemyTurn(step)) => step.waits(),
+                Some(Step::Spawn(step)) => step.waits(),
+                Some(Step::Experience(step)) => step.waits(),
+                Some(Step::Event(step)) => step.waits(),
+                Some(Step::Adventure(step)) => step.waits(),
+                Some(Step::Story(step)) => step.waits(),
+                Some(Step::Amend(_) | Step::Over(_)) | None => true,
+            };
+            if waits {
+                return;
+            }
+            match self.steps.pop() {
+                Some(Step::Setup(step)) => step.run(self, pack, log),
+                Some(Step::Round(step)) => step.run(self, pack, log),
+                Some(Step::HeroTurn(step)) => step.run(self, pack, log),
+                Some(Step::Combat(step)) => step.run(self, pack, log),
+                Some(Step::EnemyTurn(step)) => step.run(self, pack, log),
+                Some(Step::Spawn(step)) => step.run(self, pack, log),
+                Some(Step::Experience(step)) => step.run(self, pack, log),
+                Some(Step::Event(step)) => step.run(self, pack, log),
+                Some(Step::Adventure(step)) => step.run(self, pack, log),
+                Some(Step::Story(step)) => step.run(self, pack, log),
+                Some(Step::Amend(_) | Step::Over(_)) | None => return,
+            }
+        }
+    }
+
+    /// The adventure is won or lost: MD-OVER-01 to -03.
+    fn finish(&mut self, outcome: Outcome, log: &mut dyn Log) {
+        // The first word counts: nothing ends a game that has ended.
+        if matches!(self.steps.last(), Some(Step::Over(_))) {
+            return;
+        }
+        let (rule, says) = over(outcome);
+        log.scene(rule, Message::new(says));
+        self.steps.clear();
+        self.steps.push(Step::Over(outcome));
+    }
+
+    fn is_over(&self) -> bool {
+        matches!(self.steps.last(), Some(Step::Over(_)))
+    }
+}
+
+impl Game for MassiveDarkness {
+    fn prompt(&self, pack: &Pack<'_>) -> Prompt {
+        match self.steps.last() {
+            Some(Step::Setup(step)) => step.ask(self, pack),
+            Some(Step::Round(step)) => step.ask(self, pack),
+            Some(Step::HeroTurn(step)) => step.ask(self, pack),
+            Some(Step::Combat(step)) => step.ask(self, pack),
+            Some(Step::EnemyTurn(step)) => step.ask(self, pack),
+            Some(Step::Spawn(step)) => step.ask(self, pack),
+            Some(Step::Experience(step)) => step.ask(self, pack),
+            Some(Step::Event(step)) => step.ask(self, pack),
+            Some(Step::Adventure(step)) => step.ask(self, pack),
+            Some(Step::Story(step)) => step.ask(self, pack),
+            Some(Step::Amend(step)) => step.ask(self, pack),
+            Some(Step::Over(outcome)) => ending(*outcome),
+            None => ending(Outcome::Drawn),
+        }
+    }
+
+    fn resolve(&mut self, pack: &Pack<'_>, answer: Answer, log: &mut dyn Log) {
+        match self.steps.pop() {
+            Some(Step::Setup(step)) => step.resolve(self, pack, answer, log),
+            Some(Step::Round(step)) => step.resolve(self, pack, answer, log),
+            Some(Step::HeroTurn(step)) => step.resolve(self, pack, answer, log),
+            Some(Step::Combat(step)) => step.resolve(self, pack, answer, log),
+            Some(Step::EnemyTurn(step)) => step.resolve(self, pack, answer, log),
+            Some(Step::Spawn(step)) => step.resolve(self, pack, answer, log),
+            Some(Step::Experience(step)) => step.resolve(self, pack, answer, log),
+            Some(Step::Event(step)) => step.resolve(self, pack, answer, log),
+            Some(Step::Adventure(step)) => step.resolve(self, pack, answer, log),
+            Some(Step::Story(step)) => step.resolve(self, pack, answer, log),
+            Some(Step::Amend(step)) => step.resolve(self, pack, answer, log),
+            // Over accepts nothing.
+            Some(Step::Over(_)) | None => {}
+        }
+        self.settle(pack, log);
+    }
+
+    fn gauge(&self, pack: &Pack<'_>, index: u8) -> Option<Gauge> {
+        gauges::gauge(self, pack, index)
+    }
+
+    fn set_gauge(&mut self, pack: &Pack<'_>, index: u8, value: i16) {
+        gauges::set(self, pack, index, value);
+    }
+
+    fn amend(&mut self) {
+        if !matches!(self.steps.last(), Some(Step::Amend(_))) {
+            self.steps.push(Step::Amend(amend::Step::default()));
+        }
+    }
+
+    fn cell(&self, pack: &Pack<'_>, index: u8) -> Option<Cell> {
+        look::cell(self, pack, index)
+    }
+
+    fn check(&self, pack: &Pack<'_>) -> Result<(), &'static str> {
+        look::check(self, pack)
+    }
+
+    fn depth(&self) -> Depth {
+        self.steps.depth()
+    }
+}
+
+fn over(outcome: Outcome) -> (crate::rule::RuleId, crate::text::TextId) {
+    match outcome {
+        Outcome::Won => (rules::OVER_01, text::WON),
+        Outcome::Lost | Outcome::Winner(_) | Outcome::Drawn => (rules::OVER_02, text::LOST),
+    }
+}
+
+fn ending(outcome: Outcome) -> Prompt {
+    let (rule, says) = over(outcome);
+    Prompt {
+        seat: Seat::Table,
+        rule,
+        says: Message::new(says),
+        ask: Ask::Over(outcome),
+    }
+}
+
+/// A question for everybody.
+fn table(rule: crate::rule::RuleId, says: Message, ask: Ask) -> Prompt {
+    Prompt {
+        seat: Seat::Table,
+        rule,
+        says,
+        ask,
+    }
+}
