@@ -48,11 +48,13 @@ use serde::{Deserialize, Serialize};
 
 /// MD-STORY-08: artifacts count as this level.
 const STORY_ARTIFACT: u8 = 4;
+/// MD-SETUP-07.
+const SPARK: u8 = 2;
 /// Steps inside steps: a door opened in a move, its card, a guard without figures, an activation, its combat.
 const DEPTH: usize = 24;
 
 /// What the table chose at set-up, and the readings of the rules that the spec leaves open.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Options {
     pub eyes: Eyes,
     pub story: bool,
@@ -64,6 +66,22 @@ pub struct Options {
     pub cancel_first: bool,
     /// The device settles the order of enemies and equal ways by itself.
     pub quick: bool,
+    /// Tokens on Spark of Life at the start of an adventure: MD-SETUP-07.
+    pub spark: u8,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            eyes: Eyes::default(),
+            story: false,
+            spent_xp: false,
+            stay: false,
+            cancel_first: false,
+            quick: false,
+            spark: SPARK,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
@@ -129,7 +147,7 @@ impl MassiveDarkness {
             round: 0,
             phase: Phase::Heroes,
             first: 0,
-            spark: 2,
+            spark: SPARK,
             heroes: List::new(),
             enemies: List::new(),
             board: Board::default(),

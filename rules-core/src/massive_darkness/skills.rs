@@ -51,8 +51,8 @@ impl MassiveDarkness {
             return None;
         }
         let branch: BranchCard = pack.get(branch);
-        let usable = branch.nodes.iter().take(usize::from(bought));
-        usable.filter(|node| node.level <= self.level).last().cloned()
+        let mut usable = branch.nodes.iter().take(usize::from(bought));
+        usable.rfind(|node| node.level <= self.level).cloned()
     }
 
     /// Whether some usable skill does this.

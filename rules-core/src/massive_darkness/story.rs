@@ -29,3 +29,8 @@ impl Step {
 
     pub fn run(self, _game: &mut MassiveDarkness, _pack: &Pack<'_>, _log: &mut dyn Log) {}
 }
+
+impl MassiveDarkness {
+    /// The start of a story adventure, after the map is laid out: its level and tokens. MD-STORY-05, -07.
+    pub fn story_begins(&mut self, _pack: &Pack<'_>, _log: &mut dyn Log) {}
+}
