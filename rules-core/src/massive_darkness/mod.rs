@@ -16,6 +16,7 @@ mod experience;
 mod gauges;
 mod hero;
 mod hero_turn;
+mod level;
 mod look;
 mod round;
 pub mod rules;

@@ -50,7 +50,29 @@ texts! { table 2;
     ENTRANCE         "The heroes stand in the entrance zone"    "Герои стоят во входной зоне"
     FIRST_PLAYER     "First player: {0}"                        "Первый игрок: {0}"
 
-    // round
+    // round and level
+    ROUND_BEGINS     "Round {0}"                                "Раунд {0}"
+    PHASE_HEROES     "Heroes phase"                             "Фаза героев"
+    PHASE_ENEMIES    "Enemies phase"                            "Фаза врагов"
+    PHASE_EXPERIENCE "Experience phase"                         "Фаза опыта"
+    PHASE_EVENT      "Event phase"                              "Фаза событий"
+    PHASE_END        "End phase"                                "Завершающая фаза"
+    SPARK_IS_OUT     "No token left on Spark of Life"           "На «Искре жизни» не осталось жетонов"
+    HERO_RISES       "{0} rises, health {1}. Spark of Life: {2}" "{0}: воскрешение, здоровье {1}. Искра жизни: {2}"
+    EXPIRE_WHICH     "Which effect stops first?"                "Какой эффект заканчивается первым?"
+    LASTS_MELEE      "Enemies in melee: +{0} yellow {0|die|dice}" "Враги в ближней атаке: +{0} {0|жёлтый кубик|жёлтых кубика|жёлтых кубиков}"
+    LASTS_SHIELD     "Heroes in shadow: +{0} {0|shield|shields}" "Герои в сумраке: +{0} {0|щит|щита|щитов}"
+    LASTS_ATTACK     "Next attack: {0}"                         "Следующая атака: {0}"
+    ENDS_MELEE       "No more +{0} yellow {0|die|dice} for enemies in melee" "Больше нет +{0} {0|жёлтый кубик|жёлтых кубика|жёлтых кубиков} врагам"
+    ENDS_SHIELD      "No more +{0} {0|shield|shields} in shadow" "Больше нет +{0} {0|щит|щита|щитов} в сумраке"
+    ENDS_ATTACK      "The bonus to the next attack is over: {0}" "Бонус к следующей атаке потерян: {0}"
+    TOKEN_PASSES     "First-player token to: {0}"               "Жетон первого игрока: {0}"
+    GAME_LEVEL       "Game level: {0}"                          "Уровень игры: {0}"
+    LEVEL_RISES      "Game level {0}! Turn the tokens: {0} up, {1} down" "Уровень игры {0}! Переверните жетоны: {0} активен, {1} нет"
+    HIGHEST_TILE     "Highest level of a tile with a hero?"     "Старший уровень фрагмента с героем?"
+    NO_HIGHER_TILE   "Not higher than the game"                 "Не выше уровня игры"
+    LEVEL_NUMBER     "Level {0}"                                "Уровень {0}"
+    MOST_HEALTH      "{0}: health {1} of {2}"                   "{0}: здоровье {1} из {2}"
 
     // hero_turn
 
