@@ -244,12 +244,24 @@ pub struct TileCard {
     pub drawing: Drawing,
 }
 
-/// A zone of an adventure's map: `(0, 0)` is top left.
+/// A zone of an adventure's map, written `[x, y]`: `[0, 0]` is top left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(from = "[u8; 2]", into = "[u8; 2]")]
 pub struct At {
     pub x: u8,
     pub y: u8,
+}
+
+impl From<[u8; 2]> for At {
+    fn from([x, y]: [u8; 2]) -> Self {
+        Self { x, y }
+    }
+}
+
+impl From<At> for [u8; 2] {
+    fn from(At { x, y }: At) -> Self {
+        [x, y]
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -384,6 +396,10 @@ pub struct AdventureCard {
     /// Rooms that matter to the adventure: guarded rooms, the Emissary's chambers.
     #[serde(default)]
     pub rooms: List<At, 4>,
+    /// Rows of kind `enemy`: the adventure's own enemies, in the order of [`AdventureCard::starts`]; the Emissary's two
+    /// cards are the lesser and the greater one.
+    #[serde(default)]
+    pub enemies: List<u8, 4>,
 }
 
 content! {
