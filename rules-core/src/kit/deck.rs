@@ -43,6 +43,12 @@ impl Deck {
         self.pile.len() + self.top.len() as u16
     }
 
+    /// Everything that can still be drawn.
+    #[must_use]
+    pub fn cards(&self) -> Bits {
+        self.top.iter().fold(self.pile, |cards, card| cards.with(*card))
+    }
+
     #[must_use]
     pub fn discarded(&self) -> Bits {
         self.discard

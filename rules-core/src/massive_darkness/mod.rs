@@ -262,7 +262,11 @@ impl Game for MassiveDarkness {
     }
 
     fn amend(&mut self) {
-        if !matches!(self.steps.last(), Some(Step::Amend(_))) {
+        // During set-up there is nothing to correct that undo does not.
+        if !matches!(
+            self.steps.last(),
+            Some(Step::Amend(_) | Step::Setup(_) | Step::Over(_)) | None
+        ) {
             self.steps.push(Step::Amend(amend::Step::default()));
         }
     }
