@@ -129,7 +129,10 @@ impl Step {
             Self::Card(step) => step.ask(game, pack),
             Self::Token(step) => step.ask(game),
             Self::Phase => {
-                let heroes = game.heroes.iter().map(|hero| Message::new(text::TURN_OF).with(hero.name()));
+                let heroes = game
+                    .heroes
+                    .iter()
+                    .map(|hero| Message::new(text::TURN_OF).with(hero.name()));
                 let later = LATER.iter().map(|(_, name)| Message::new(*name));
                 choose(text::GO_ON_WITH, heroes.chain(later).collect())
             }
