@@ -6,6 +6,7 @@ use crate::game::Log;
 use crate::kit::bits::Bits;
 use crate::kit::deck::Deck;
 use crate::pack::{CardSet, Pack, Record};
+use crate::prompt::Ask;
 use crate::text::Message;
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
@@ -88,6 +89,17 @@ impl Decks {
             From::Lesser => Some(&mut self.lesser),
             From::Greater => Some(&mut self.greater),
             From::Artifacts => Some(&mut self.artifacts),
+        }
+    }
+
+    /// The question for a draw. Corrections may have taken the last card meanwhile: then there is nothing to draw.
+    #[must_use]
+    pub fn ask(&self, from: From) -> Ask {
+        let candidates = self.candidates(from);
+        if candidates.cards.is_empty() {
+            Ask::Acknowledge
+        } else {
+            Ask::Draw(candidates)
         }
     }
 

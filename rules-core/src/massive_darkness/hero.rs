@@ -160,8 +160,11 @@ impl MassiveDarkness {
     /// Wounds a hero: MD-HERO-01, MD-WOUND-04.
     pub fn wound_hero(&mut self, pack: &Pack<'_>, seat: u8, wounds: u8, log: &mut dyn Log) {
         let hero = self.hero(seat);
-        // MD-HERO-03: nothing happens to the dead.
-        if wounds == 0 || !hero.is_here() {
+        if wounds == 0 || hero.escaped {
+            return;
+        }
+        if hero.health == 0 {
+            log.cite(rules::HERO_03);
             return;
         }
         let (name, left) = (hero.name(), hero.health.saturating_sub(wounds));
@@ -194,6 +197,9 @@ impl MassiveDarkness {
     pub fn gain(&mut self, seat: u8, amount: u8, log: &mut dyn Log) {
         let hero = self.hero(seat);
         // MD-AMB-17: none while dead.
+        if hero.health == 0 {
+            log.cite(rules::HERO_03);
+        }
         if amount == 0 || hero.health == 0 {
             return;
         }

@@ -100,6 +100,9 @@ impl MassiveDarkness {
         }
         if self.brings_skills(pack, before) {
             log.cite(rules::LEVEL_07);
+        } else {
+            // The level alone gives nothing.
+            log.cite(rules::SKILL_11);
         }
         self.renew_health(pack, log);
     }

@@ -10,7 +10,7 @@ use super::{MassiveDarkness, Phase, rules, table, text};
 use crate::game::Log;
 use crate::map::Eyes;
 use crate::pack::Pack;
-use crate::prompt::{Answer, Ask, Choices, Outcome, Prompt, Seat};
+use crate::prompt::{Answer, Ask, Choices, Outcome, Prompt};
 use crate::text::Message;
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
@@ -54,6 +54,7 @@ impl Step {
         match (self, answer) {
             (Self::Highest(step), Answer::Choice(choice)) => step.resolve(game, pack, choice, log),
             (Self::Expire(step), Answer::Choice(choice)) => step.resolve(game, choice, log),
+            (Self::Expire(_), _) => game.go_on_expiring(log),
             // The gate lets no other pair through.
             (_, _) => {}
         }
@@ -86,6 +87,15 @@ impl Phase {
     }
 }
 
+/// A choice, unless corrections have left nothing to choose from.
+pub fn choose(from: Choices) -> Ask {
+    if from.is_empty() {
+        Ask::Acknowledge
+    } else {
+        Ask::Choose(from)
+    }
+}
+
 /// Several effects stop now: the players choose which is next. MD-END-01.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Expire;
@@ -93,7 +103,7 @@ pub struct Expire;
 impl Expire {
     fn ask(&self, game: &MassiveDarkness) -> Prompt {
         let choices: Choices = game.expiring().map(|timed| game.lasting_name(timed.effect)).collect();
-        table(rules::END_01, Message::new(text::EXPIRE_WHICH), Ask::Choose(choices))
+        table(rules::END_01, Message::new(text::EXPIRE_WHICH), choose(choices))
     }
 
     fn resolve(self, game: &mut MassiveDarkness, choice: u8, log: &mut dyn Log) {
@@ -293,7 +303,7 @@ impl MassiveDarkness {
         }
     }
 
-    fn lasting_name(&self, effect: Lasting) -> Message {
+    pub fn lasting_name(&self, effect: Lasting) -> Message {
         match effect {
             Lasting::EnemiesMelee(dice) => Message::new(text::LASTS_MELEE).with(dice),
             Lasting::ShieldInShadow(shields) => Message::new(text::LASTS_SHIELD).with(shields),
@@ -328,11 +338,5 @@ impl MassiveDarkness {
         if self.is_over() {
             log.cite(rules::END_04);
         }
-    }
-
-    /// The player whose hero is meant when nobody acts: section 1.21.
-    #[must_use]
-    pub fn first_player(&self) -> Seat {
-        Seat::Player(self.first)
     }
 }

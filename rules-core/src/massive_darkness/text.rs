@@ -81,10 +81,47 @@ texts! { table 2;
     // enemy_turn
 
     // spawn
+    DRAW_GUARD       "Draw a guard of level {0}"                "Возьмите стража уровня {0}"
+    DRAW_LESSER      "Draw a lesser roaming monster"            "Возьмите слабого бродячего монстра"
+    DRAW_GREATER     "Draw a greater roaming monster"           "Возьмите могучего бродячего монстра"
+    DRAW_GEAR        "{0}: draw its treasure, level {1}"        "{0}: возьмите сокровище, уровень {1}"
+    GEAR_AGAIN       "{0}: not for enemies, draw again"         "{0}: врагам не действует, возьмите ещё"
+    CARRIES          "{0} carries: {1}"                         "{0}, сокровище: {1}"
+    MOB_APPEARS      "{0} at {1}: 1 boss, {2} {2|minion|minions}" "{0}, {1}: вожак и {2} {2|приспешник|приспешника|приспешников}"
+    ONE_APPEARS      "{0} at {1}: health {2}"                   "{0}, {1}: здоровье {2}"
+    APPEARS_WHERE    "Where does it appear: {0}"                "Где появляется: {0}"
+    PUT_MOB          "Place {0}: 1 boss, {1} {1|minion|minions}" "Поставьте: {0}, вожак и {1} {1|приспешник|приспешника|приспешников}"
+    PUT_MOB_LEVEL    "Place {0}: 1 boss, {1} {1|minion|minions}. Token of level {2}" "Поставьте: {0}, вожак и {1} {1|приспешник|приспешника|приспешников}. Жетон уровня {2}"
+    PUT_MOB_HERO     "Place {0}: 1 boss, {1} {1|minion|minions}. Zone of: {2}" "Поставьте: {0}, вожак и {1} {1|приспешник|приспешника|приспешников}. Зона: {2}"
+    PUT_MOB_AGENT    "Place {0}: 1 boss, {1} {1|minion|minions}. Level token of this tile: {2}" "Поставьте: {0}, вожак и {1} {1|приспешник|приспешника|приспешников}. Жетон уровня на фрагменте: {2}"
+    PUT_ONE          "Place {0}: health {1}"                    "Поставьте: {0}, здоровье {1}"
+    PUT_ONE_LEVEL    "Place {0}: health {1}. Token of level {2}" "Поставьте: {0}, здоровье {1}. Жетон уровня {2}"
+    PUT_ONE_HERO     "Place {0}: health {1}. Zone of: {2}"      "Поставьте: {0}, здоровье {1}. Зона: {2}"
+    PUT_ONE_AGENT    "Place {0}: health {1}. Level token of this tile: {2}" "Поставьте: {0}, здоровье {1}. Жетон уровня на фрагменте: {2}"
+    PUT_NOTHING      "Nothing to place"                         "Ставить нечего"
+    NO_FIGURES       "No figures left: {0}. All of its kind activate" "Не хватает фигурок: {0}. Все враги этого типа активируются"
+    WHO_SUMMONS      "Which agent summons first?"               "Какой агент призывает первым?"
+    SUMMONS          "{0} summons a guard of level {1}"         "{0}: призыв стража уровня {1}"
 
     // experience
+    BUY_WHAT         "{0}: buy a skill? XP {1}"                 "{0}: купить навык? Опыт {1}"
+    BUY_NODE         "{0}: level {1}, {2} XP"                   "{0}: уровень {1}, опыт {2}"
+    BUY_NOTHING      "Nothing more"                             "Больше ничего"
+    BOUGHT           "{0} learns: {1}, level {2}. XP left: {3}" "{0}, новый навык: {1}, уровень {2}. Опыт: {3}"
+    BOUGHT_EARLY     "It works from game level {0} on"          "Действует с уровня игры {0}"
 
     // event
+    DRAW_EVENT       "{0}: draw an event"                       "{0}: возьмите карту события"
+    EVENT            "Event: {0}"                               "Событие: {0}"
+    NOTHING_HAPPENS  "Nothing happens"                          "Ничего не происходит"
+    FOLLOW_CARD      "Do as the card says: {0}"                 "Сделайте, как сказано на карте: {0}"
+    TREASURE_IN_ROOMS "1 treasure token for each hero who is in a room" "По 1 жетону сокровища каждому герою в комнате"
+    TREASURE_AT      "A treasure token at {0}"                  "Жетон сокровища: {0}"
+    NO_TREASURE_TOKENS "No treasure token is left"              "Жетонов сокровищ не осталось"
+    WHO_IN_LIGHT     "Who stands in a lit zone?"                "Кто стоит в светлой зоне?"
+    WHO_HEALS        "Equally wounded: who is healed?"          "Ранены одинаково: кого исцелить?"
+    STUN_WHICH       "Which enemy is stunned?"                  "Какой враг оглушён?"
+    UNIT_AT          "{0} at {1}"                               "{0}, {1}"
 
     // adventure
 
