@@ -81,7 +81,6 @@ texts! { table 2;
     // enemy_turn
     ENEMY_ORDER      "Which enemy activates next?"              "Какой враг активируется следующим?"
     COUNTER_ORDER    "Who counterattacks next?"                 "Кто контратакует следующим?"
-    ENEMY_AT         "{0}, {1}"                                 "{0}, {1}"
     ACTIVATES        "Activation: {0}"                          "Активация: {0}"
     COUNTERATTACKS   "Counterattack: {0}. Target: {1}"          "Контратака: {0}. Цель: {1}"
     HIDDEN_FROM      "{0} is hidden. No counterattack: {1}"     "{0}: в укрытии. Нет контратаки: {1}"
@@ -89,7 +88,6 @@ texts! { table 2;
     STANDS_UP        "{0}: stands up"                           "{0}: подъём на ноги"
     ENEMY_HEALS      "{0}: regeneration, health {1}"            "{0}: регенерация, здоровье {1}"
     ENEMY_NO         "No"                                       "Нет"
-    ENEMY_YES        "Yes"                                      "Да"
     REACH_ZONE       "Attack: {0}. Who is in its zone?"         "Атака: {0}. Кто в той же зоне?"
     REACH_SIGHT      "Attack: {0}. Who is in sight?"            "Атака: {0}. Кто на виду?"
     REACH_NEAR       "Attack: {0}. Who is in sight within 2 zones?" "Атака: {0}. Кто на виду не дальше 2 зон?"

@@ -205,7 +205,7 @@ fn marked(from: Seats, marks: u32) -> Seats {
 }
 
 pub fn no_or_yes() -> Ask {
-    Ask::Choose(List::of(&[Message::new(text::ENEMY_NO), Message::new(text::ENEMY_YES)]))
+    Ask::Choose(List::of(&[Message::new(text::ENEMY_NO), Message::new(text::YES)]))
 }
 
 /// The second answer of [`no_or_yes`].
