@@ -1,11 +1,293 @@
-//! Every number that the device tracks, for the table to see and correct: section 4 of the spec.
+//! Every number that the device tracks, for the table to see and correct: section 4 of the spec. The game's own come
+//! first, then each hero's, then each unit's. Positions and cards are no numbers: the menu of `amend` moves them.
 
 use super::MassiveDarkness;
+use super::content::{EnemyCard, EnemyKind, Script};
+use super::enemy::{Mark, UNITS};
+use super::hero::{MOST_XP, SHARDS};
+use super::{Phase, text};
 use crate::game::Gauge;
-use crate::pack::Pack;
+use crate::kit::list::List;
+use crate::pack::{CardId, Pack};
+use crate::text::{Message, TextId};
 
-pub fn gauge(_game: &MassiveDarkness, _pack: &Pack<'_>, _index: u8) -> Option<Gauge> {
+/// Corrections of counters stop here.
+const MOST: i16 = 99;
+
+/// A number by its meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Number {
+    Level,
+    Round,
+    Spark,
+    FirstPlayer,
+    Actions,
+    MovePoints,
+    Found,
+    Chosen,
+    Timer(u8),
+    Stage,
+    Levers,
+    Pillar(u8),
+    Hero(u8, OfHero),
+    Unit(u8, OfUnit),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum OfHero {
+    Health,
+    Xp,
+    SpentXp,
+    Shards,
+    Stunned,
+    Acted,
+    Tokens,
+    Fireworks,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum OfUnit {
+    Health,
+    Minions,
+    Stunned,
+}
+
+/// The game's own numbers that exist now.
+fn of_game(game: &MassiveDarkness) -> List<Number, 24> {
+    let mut numbers = List::of(&[Number::Level, Number::Round, Number::Spark, Number::FirstPlayer]);
+    let mut add = |number| {
+        numbers.push(number);
+    };
+    if game.phase == Phase::Heroes && game.round > 0 {
+        add(Number::Actions);
+        add(Number::MovePoints);
+    }
+    match game.script {
+        Script::ScorchedEarth | Script::ChosenOne | Script::FiendsTreasure => add(Number::Found),
+        Script::WarDrums => (0..4).for_each(|timer| add(Number::Timer(timer))),
+        Script::HeartOfDarkness => {
+            add(Number::Stage);
+            add(Number::Levers);
+        }
+        Script::Own
+        | Script::WalkingInTheDark
+        | Script::BlackWidow
+        | Script::Immortal
+        | Script::SparksInTheDark
+        | Script::BigGameHunting
+        | Script::MazeOfDarkness => {}
+    }
+    if game.script == Script::ChosenOne {
+        add(Number::Chosen);
+    }
+    (0..)
+        .zip(game.board.pillars.iter())
+        .for_each(|(pillar, _)| add(Number::Pillar(pillar)));
+    numbers
+}
+
+/// The numbers of one hero that matter in this game.
+fn of_hero(game: &MassiveDarkness) -> List<OfHero, 8> {
+    let mut numbers = List::of(&[OfHero::Health, OfHero::Xp, OfHero::SpentXp]);
+    if game.options.story {
+        numbers.push(OfHero::Shards);
+    }
+    numbers.push(OfHero::Stunned);
+    numbers.push(OfHero::Acted);
+    if game.script == Script::ScorchedEarth {
+        numbers.push(OfHero::Tokens);
+    }
+    if game.script == Script::Immortal {
+        numbers.push(OfHero::Fireworks);
+    }
+    numbers
+}
+
+fn of_unit(pack: &Pack<'_>, card: u8) -> &'static [OfUnit] {
+    match pack.front::<EnemyCard, EnemyKind>(card).unwrap_or_default() {
+        EnemyKind::Mob => &[OfUnit::Health, OfUnit::Minions, OfUnit::Stunned],
+        EnemyKind::Agent | EnemyKind::Lesser | EnemyKind::Greater => &[OfUnit::Health, OfUnit::Stunned],
+    }
+}
+
+/// Which number has this index now.
+fn number(game: &MassiveDarkness, pack: &Pack<'_>, index: u8) -> Option<Number> {
+    let mut index = usize::from(index);
+    let own = of_game(game);
+    if let Some(number) = own.get(index) {
+        return Some(*number);
+    }
+    index -= own.len();
+    let each = of_hero(game);
+    let heroes = each.len() * game.heroes.len();
+    if index < heroes {
+        let seat = index.checked_div(each.len())? as u8;
+        let of = each.get(index.checked_rem(each.len())?)?;
+        return Some(Number::Hero(seat, *of));
+    }
+    index -= heroes;
+    for unit in 0..UNITS as u8 {
+        let Some(enemy) = game.enemy(unit) else { continue };
+        let each = of_unit(pack, enemy.card);
+        if let Some(of) = each.get(index) {
+            return Some(Number::Unit(unit, *of));
+        }
+        index -= each.len();
+    }
     None
 }
 
-pub fn set(_game: &mut MassiveDarkness, _pack: &Pack<'_>, _index: u8, _value: i16) {}
+pub fn gauge(game: &MassiveDarkness, pack: &Pack<'_>, index: u8) -> Option<Gauge> {
+    let (name, value, min, max) = match number(game, pack, index)? {
+        Number::Level => (plain(text::LEVEL), game.level.into(), 1, 5),
+        Number::Round => (plain(text::ROUND), game.round.into(), 0, i16::from(u8::MAX)),
+        Number::Spark => (plain(text::SPARK), game.spark.into(), 0, MOST),
+        Number::FirstPlayer => {
+            let last = i16::from(game.party()).max(1);
+            (plain(text::FIRST_SEAT), i16::from(game.first) + 1, 1, last)
+        }
+        Number::Actions => (plain(text::ACTIONS_LEFT), game.turn.actions.into(), 0, 9),
+        Number::MovePoints => (plain(text::POINTS_LEFT), game.turn.points.into(), 0, 9),
+        Number::Found => (plain(text::TOKENS_FOUND), game.progress.found.into(), 0, 8),
+        Number::Chosen => {
+            let last = i16::from(game.party()).max(1);
+            (plain(text::CHOSEN_SEAT), i16::from(game.progress.chosen) + 1, 1, last)
+        }
+        Number::Timer(timer) => {
+            let tokens = game
+                .progress
+                .timers
+                .get(usize::from(timer))
+                .copied()
+                .unwrap_or_default();
+            (plain(text::TILE_TOKENS).with(timer + 1), tokens.into(), 0, 9)
+        }
+        Number::Stage => (plain(text::STAGE), game.progress.stage.into(), 0, 3),
+        Number::Levers => (plain(text::LEVERS_USED), game.progress.levers.into(), 0, 2),
+        Number::Pillar(pillar) => {
+            let health = game.board.pillars.get(usize::from(pillar)).map_or(0, |it| it.health);
+            (plain(text::PILLAR_HEALTH).with(pillar + 1), health.into(), 0, 9)
+        }
+        Number::Hero(seat, of) => return Some(hero_gauge(game, seat, of)),
+        Number::Unit(unit, of) => return unit_gauge(game, unit, of),
+    };
+    Some(Gauge {
+        name,
+        value,
+        min,
+        max: max.max(value),
+    })
+}
+
+fn hero_gauge(game: &MassiveDarkness, seat: u8, of: OfHero) -> Gauge {
+    let hero = game.hero(seat);
+    let (name, value, max) = match of {
+        OfHero::Health => (text::OF_HEALTH, hero.health.into(), hero.most.into()),
+        OfHero::Xp => (text::OF_XP, hero.xp.into(), MOST_XP.into()),
+        OfHero::SpentXp => (text::OF_SPENT_XP, i16::try_from(hero.spent).unwrap_or(i16::MAX), 999),
+        OfHero::Shards => (text::OF_SHARDS, hero.shards.into(), i16::from(SHARDS) - 1),
+        OfHero::Stunned => (text::OF_STUNNED, hero.stunned.into(), 1),
+        OfHero::Acted => (text::OF_ACTED, hero.acted.into(), 1),
+        OfHero::Tokens => (text::OF_TOKENS, hero.tokens.into(), 2),
+        OfHero::Fireworks => (text::OF_FIREWORKS, hero.fireworks.into(), 5),
+    };
+    of_card(name, hero.name(), value, max)
+}
+
+fn unit_gauge(game: &MassiveDarkness, unit: u8, of: OfUnit) -> Option<Gauge> {
+    let enemy = game.enemy(unit)?;
+    let (name, value, max) = match of {
+        OfUnit::Health => (text::OF_HEALTH, enemy.health.into(), MOST),
+        OfUnit::Minions => (text::OF_MINIONS, enemy.minions().into(), 12),
+        OfUnit::Stunned => (text::OF_STUNNED, enemy.is(Mark::Stunned).into(), 1),
+    };
+    Some(of_card(name, enemy.name(), value, max))
+}
+
+fn of_card(name: TextId, card: CardId, value: i16, max: i16) -> Gauge {
+    Gauge {
+        name: Message::new(name).with(card),
+        value,
+        min: 0,
+        max: max.max(value),
+    }
+}
+
+fn plain(name: TextId) -> Message {
+    Message::new(name)
+}
+
+/// Turns one number. Health that falls to 0 is a death like any other; a unit without figures leaves the map.
+pub fn set(game: &mut MassiveDarkness, pack: &Pack<'_>, index: u8, value: i16) {
+    let Some(number) = number(game, pack, index) else {
+        return;
+    };
+    let to = u8::try_from(value).unwrap_or_default();
+    match number {
+        Number::Level => {
+            game.level = to;
+            game.renew_health(pack, &mut ());
+        }
+        Number::Round => game.round = to,
+        Number::Spark => game.spark = to,
+        Number::FirstPlayer => game.first = to.saturating_sub(1),
+        Number::Actions => game.turn.actions = to,
+        Number::MovePoints => game.turn.points = to,
+        Number::Found => game.progress.found = to,
+        Number::Chosen => game.progress.chosen = to.saturating_sub(1),
+        Number::Timer(timer) => {
+            if let Some(tokens) = game.progress.timers.get_mut(usize::from(timer)) {
+                *tokens = to;
+            }
+        }
+        Number::Stage => game.progress.stage = to,
+        Number::Levers => game.progress.levers = to,
+        Number::Pillar(pillar) => {
+            if let Some(pillar) = game.board.pillars.get_mut(usize::from(pillar)) {
+                pillar.health = to;
+            }
+        }
+        Number::Hero(seat, of) => set_hero(game, pack, seat, of, value),
+        Number::Unit(unit, of) => set_unit(game, pack, unit, of, to),
+    }
+}
+
+fn set_hero(game: &mut MassiveDarkness, pack: &Pack<'_>, seat: u8, of: OfHero, value: i16) {
+    let to = u8::try_from(value).unwrap_or_default();
+    if of == OfHero::Health && to == 0 {
+        let health = game.hero(seat).health;
+        game.wound_hero(pack, seat, health, &mut ());
+    }
+    game.with_hero(seat, |hero| match of {
+        OfHero::Health => hero.health = to,
+        OfHero::Xp => hero.xp = to,
+        OfHero::SpentXp => hero.spent = u16::try_from(value).unwrap_or_default(),
+        OfHero::Shards => hero.shards = to,
+        OfHero::Stunned => hero.stunned = to == 1,
+        OfHero::Acted => hero.acted = to == 1,
+        OfHero::Tokens => hero.tokens = to,
+        OfHero::Fireworks => hero.fireworks = to,
+    });
+}
+
+fn set_unit(game: &mut MassiveDarkness, pack: &Pack<'_>, unit: u8, of: OfUnit, to: u8) {
+    game.with_enemy(unit, |enemy| match of {
+        OfUnit::Health => enemy.health = to,
+        OfUnit::Minions => {
+            // The unhurt ones come and go first.
+            let (mut fewer, more) = (enemy.minions().saturating_sub(to), to.saturating_sub(enemy.minions()));
+            for alike in &mut enemy.minions {
+                let leave = fewer.min(*alike);
+                *alike -= leave;
+                fewer -= leave;
+            }
+            if let Some(unhurt) = enemy.minions.first_mut() {
+                *unhurt += more;
+            }
+        }
+        OfUnit::Stunned => enemy.set(Mark::Stunned, to == 1),
+    });
+    if game.enemy(unit).is_some_and(super::enemy::Enemy::is_gone) {
+        game.crush_unit(pack, unit, &mut ());
+    }
+}

@@ -259,6 +259,8 @@ impl Game for MassiveDarkness {
 
     fn set_gauge(&mut self, pack: &Pack<'_>, index: u8, value: i16) {
         gauges::set(self, pack, index, value);
+        // A death by correction may have ended the game, or what waits.
+        self.settle(pack, &mut ());
     }
 
     fn amend(&mut self) {
