@@ -40,7 +40,6 @@ enum OfHero {
     SpentXp,
     Shards,
     Stunned,
-    Acted,
     Tokens,
     Fireworks,
 }
@@ -87,13 +86,12 @@ fn of_game(game: &MassiveDarkness) -> List<Number, 24> {
 }
 
 /// The numbers of one hero that matter in this game.
-fn of_hero(game: &MassiveDarkness) -> List<OfHero, 8> {
+fn of_hero(game: &MassiveDarkness) -> List<OfHero, 7> {
     let mut numbers = List::of(&[OfHero::Health, OfHero::Xp, OfHero::SpentXp]);
     if game.options.story {
         numbers.push(OfHero::Shards);
     }
     numbers.push(OfHero::Stunned);
-    numbers.push(OfHero::Acted);
     if game.script == Script::ScorchedEarth {
         numbers.push(OfHero::Tokens);
     }
@@ -187,7 +185,6 @@ fn hero_gauge(game: &MassiveDarkness, seat: u8, of: OfHero) -> Gauge {
         OfHero::SpentXp => (text::OF_SPENT_XP, i16::try_from(hero.spent).unwrap_or(i16::MAX), 999),
         OfHero::Shards => (text::OF_SHARDS, hero.shards.into(), i16::from(SHARDS) - 1),
         OfHero::Stunned => (text::OF_STUNNED, hero.stunned.into(), 1),
-        OfHero::Acted => (text::OF_ACTED, hero.acted.into(), 1),
         OfHero::Tokens => (text::OF_TOKENS, hero.tokens.into(), 2),
         OfHero::Fireworks => (text::OF_FIREWORKS, hero.fireworks.into(), 5),
     };
@@ -264,7 +261,6 @@ fn set_hero(game: &mut MassiveDarkness, pack: &Pack<'_>, seat: u8, of: OfHero, v
         OfHero::SpentXp => hero.spent = u16::try_from(value).unwrap_or_default(),
         OfHero::Shards => hero.shards = to,
         OfHero::Stunned => hero.stunned = to == 1,
-        OfHero::Acted => hero.acted = to == 1,
         OfHero::Tokens => hero.tokens = to,
         OfHero::Fireworks => hero.fireworks = to,
     });

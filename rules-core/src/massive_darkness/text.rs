@@ -183,7 +183,6 @@ texts! { table 2;
     OF_SPENT_XP      "{0}: XP spent"                            "{0}: потрачено опыта"
     OF_SHARDS        "{0}: shards"                              "{0}: осколки"
     OF_STUNNED       "{0}: stunned"                             "{0}: оглушение"
-    OF_ACTED         "{0}: has acted"                           "{0}: активация была"
     OF_TOKENS        "{0}: artifact tokens"                     "{0}: жетоны артефактов"
     OF_FIREWORKS     "{0}: fireworks"                           "{0}: фейерверки"
     OF_MINIONS       "{0}: minions"                             "{0}: приспешники"
