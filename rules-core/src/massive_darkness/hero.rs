@@ -238,4 +238,17 @@ impl MassiveDarkness {
             self.gain(seat, amount, log);
         }
     }
+
+    /// Standard mode: nothing is kept after the adventure. MD-EQUIP-08, MD-XP-04.
+    pub fn part(&mut self, log: &mut dyn Log) {
+        log.plain(rules::EQUIP_08, Message::new(text::NOTHING_KEPT));
+        log.cite(rules::XP_04);
+        for hero in &mut self.heroes {
+            hero.owned = Bits::EMPTY;
+            hero.body = None;
+            hero.hands = [None; 2];
+            hero.xp = 0;
+            hero.bought = [0; BRANCHES];
+        }
+    }
 }

@@ -206,6 +206,10 @@ impl MassiveDarkness {
         }
         let (rule, says) = over(outcome);
         log.scene(rule, Message::new(says));
+        log.cite(rules::OVER_03);
+        if !self.options.story {
+            self.part(log);
+        }
         self.steps.clear();
         self.steps.push(Step::Over(outcome));
     }

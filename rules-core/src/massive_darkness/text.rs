@@ -13,6 +13,7 @@ texts! { table 2;
     HERO_HEALS       "{0}: health {1}"                          "{0}: здоровье {1}"
     GAINS_XP         "{0}: +{1} XP, now {2}"                    "{0}: +{1} опыта, всего {2}"
     GAINS_SHARDS     "{0}: +{1} {1|shard|shards}; XP {2}, shards {3}" "{0}: +{1} {1|осколок|осколка|осколков}; опыт {2}, осколки {3}"
+    NOTHING_KEPT     "Equipment, XP and skills are not kept"    "Снаряжение, опыт и навыки не сохраняются"
 
     // decks
     NOTHING_LEFT     "Deck and discards are empty: nothing is drawn" "Колода и сброс пусты: карта не берётся"
