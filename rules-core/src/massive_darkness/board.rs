@@ -2,24 +2,24 @@
 //!
 //! With the table's eyes there are no zones here, and everything below finds nothing.
 
-use super::content::{AdventureCard, At, Objective, TileCard};
+use super::content::{AdventureCard, At, Objective, Script, TileCard};
 use super::tile::EDGE;
 use crate::kit::bits::Bits;
-use crate::kit::graph::{self, Distances, Side};
+use crate::kit::graph::Side;
 use crate::kit::list::List;
 use crate::map::Border;
 use crate::pack::Pack;
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
-/// Zones of a map at most: four tiles by four, and no adventure uses more than seven.
+/// Zones of a map at most: four tiles by four. No printed adventure uses more than seven tiles.
 pub const ZONES: usize = 144;
 
 /// Nowhere: off the map, or a place that only the table knows.
 pub const OFF: u8 = u8::MAX;
 
-/// A zone in one byte: bit 0 there is one, 1 lit, 2 room, 3–4 its eastern border, 5–6 its southern one, 7 bridge. A
-/// border belongs to one zone alone, so that both sides always agree.
+/// A zone in one byte: bit 0 there is one, 1 lit, 2 room, 3–4 its eastern border, 5–6 its southern one. A border belongs
+/// to one zone alone, so that both sides always agree. The lower bit of a border lets figures and looks pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Zone(u8);
 
@@ -135,95 +135,116 @@ pub struct Board {
 }
 
 impl Board {
-    /// Lays out the tiles of an adventure.
+    /// Lays out the tiles of an adventure and what lies on them.
     #[must_use]
     pub fn of(pack: &Pack<'_>, adventure: &AdventureCard) -> Self {
-        let columns = adventure.tiles.iter().map(|placed| placed.x + 1).max().unwrap_or(0);
-        let rows = adventure.tiles.iter().map(|placed| placed.y + 1).max().unwrap_or(0);
+        let tiles = adventure.tiles.iter();
+        let edge = |far: Option<u8>| far.map_or(0, |far| far.saturating_add(1).saturating_mul(EDGE));
+        let width = edge(tiles.clone().map(|placed| placed.x).max());
+        let height = edge(tiles.map(|placed| placed.y).max());
         let mut board = Self {
-            width: columns.saturating_mul(EDGE),
+            width,
+            zones: (0..usize::from(width) * usize::from(height))
+                .map(|_| Zone::default())
+                .collect(),
             ..Self::default()
         };
-        let zones = usize::from(board.width) * usize::from(rows.saturating_mul(EDGE));
-        board.zones = (0..zones).map(|_| Zone::default()).collect();
-        for placed in &adventure.tiles {
-            let tile: TileCard = pack.get(placed.tile);
-            for index in 0..EDGE * EDGE {
-                let (x, y) = (index % EDGE, index / EDGE);
-                let drawn = tile.drawing.zone(x, y, placed.turned);
-                let at = board.zone(At {
-                    x: placed.x * EDGE + x,
-                    y: placed.y * EDGE + y,
-                });
-                if let Some(zone) = board.zones.get_mut(usize::from(at)) {
-                    zone.0 = THERE | if drawn.lit { LIT } else { 0 } | if drawn.room { ROOM } else { 0 };
-                    zone.set_border(EAST, drawn.border(Side::East));
-                    zone.set_border(SOUTH, drawn.border(Side::South));
-                }
+        let drawn = || {
+            adventure.tiles.iter().flat_map(|placed| {
+                let drawing = pack.get::<TileCard>(placed.tile).drawing;
+                let (left, top) = (placed.x.saturating_mul(EDGE), placed.y.saturating_mul(EDGE));
+                (0..EDGE * EDGE).map(move |index| {
+                    let (x, y) = (index % EDGE, index / EDGE);
+                    let at = At {
+                        x: left.saturating_add(x),
+                        y: top.saturating_add(y),
+                    };
+                    (at, drawing.zone(x, y, placed.turned))
+                })
+            })
+        };
+        for (at, drawn) in drawn() {
+            let at = board.zone(at);
+            if let Some(zone) = board.zones.get_mut(usize::from(at)) {
+                zone.0 = THERE | if drawn.lit { LIT } else { 0 } | if drawn.room { ROOM } else { 0 };
             }
         }
-        // Between two tiles a border is a wall if either side draws one, and at the edge of the map.
-        for placed in &adventure.tiles {
-            let tile: TileCard = pack.get(placed.tile);
-            for index in 0..EDGE * EDGE {
-                let (x, y) = (index % EDGE, index / EDGE);
-                let drawn = tile.drawing.zone(x, y, placed.turned);
-                let at = board.zone(At {
-                    x: placed.x * EDGE + x,
-                    y: placed.y * EDGE + y,
-                });
-                for side in Side::ALL {
-                    let next = board.beside(at, side);
-                    let border = match (next, drawn.border(side)) {
-                        (None, _) | (Some(_), Border::Wall) => Border::Wall,
-                        (Some(_), Border::Door) if board.border(at, side) != Border::Wall => Border::Door,
-                        (Some(_), Border::Door | Border::Open | Border::OpenDoor) => board.border(at, side),
-                    };
-                    board.set_border(at, side, border);
-                }
+        // Between two tiles a border is a wall if either side draws one, else a door if either does; at the edge of the
+        // map it is a wall, which `set_border` sees to.
+        for side in [Side::East, Side::South] {
+            for (at, drawn) in drawn() {
+                let zone = board.zone(at);
+                board.set_border(zone, side, drawn.border(side));
+            }
+            for (at, drawn) in drawn() {
+                let zone = board.zone(at);
+                let back = side.opposite();
+                let border = match (drawn.border(back), board.border(zone, back)) {
+                    (Border::Wall, _) | (_, Border::Wall) => Border::Wall,
+                    (Border::Door | Border::OpenDoor, _) => Border::Door,
+                    (Border::Open, other) => other,
+                };
+                board.set_border(zone, back, border);
             }
         }
         for doorway in &adventure.open {
             board.set_border(board.zone(doorway.at), doorway.side, Border::OpenDoor);
         }
-        board.entrance = adventure.entrance.map(|at| board.zone(at));
-        board.exit = adventure.exit.map(|at| board.zone(at));
-        board.levels = adventure
+        board.furnish(adventure);
+        board.revealed = board.opened_from_the_start();
+        board
+    }
+
+    fn furnish(&mut self, adventure: &AdventureCard) {
+        self.entrance = adventure.entrance.map(|at| self.zone(at));
+        self.exit = adventure.exit.map(|at| self.zone(at));
+        self.levels = adventure
             .levels
             .iter()
             .map(|token| Level {
-                zone: board.zone(token.at),
+                zone: self.zone(token.at),
                 level: token.level,
             })
             .collect();
-        board.tokens = adventure
+        self.tokens = adventure
             .spots
             .iter()
             .map(|spot| Token {
-                zone: board.zone(spot.at),
+                zone: self.zone(spot.at),
                 objective: spot.objective.into(),
                 hidden: spot.hidden,
             })
             .collect();
-        board.stairs = adventure
+        let health = pillar_health(adventure.script);
+        self.pillars = adventure
+            .pillars
+            .iter()
+            .map(|at| Pillar {
+                zone: self.zone(*at),
+                health,
+            })
+            .collect();
+        self.stairs = adventure
             .stairs
             .iter()
-            .map(|stairs| (board.zone(stairs.from), board.zone(stairs.to)))
+            .map(|stairs| (self.zone(stairs.from), self.zone(stairs.to)))
             .collect();
-        board.bridges = adventure.bridges.iter().map(|at| board.zone(*at)).collect();
-        board.special = adventure
+        self.bridges = adventure.bridges.iter().map(|at| self.zone(*at)).collect();
+        self.special = adventure
             .special
             .iter()
-            .map(|doorway| (board.zone(doorway.at), doorway.side))
+            .map(|doorway| (self.zone(doorway.at), doorway.side))
             .collect();
-        board.revealed = board.opened_from_the_start();
-        board
     }
 
     /// The number of a zone; it may not exist.
     #[must_use]
     pub fn zone(&self, at: At) -> u8 {
-        at.y.saturating_mul(self.width).saturating_add(at.x)
+        if at.x < self.width {
+            at.y.saturating_mul(self.width).saturating_add(at.x)
+        } else {
+            OFF
+        }
     }
 
     #[must_use]
@@ -242,19 +263,37 @@ impl Board {
     /// All zones that exist.
     #[must_use]
     pub fn all(&self) -> Bits {
-        (0..self.zones.len() as u8)
-            .filter(|zone| self.get(*zone).exists())
+        self.zones_where(Zone::exists)
+    }
+
+    fn zones_where(&self, test: impl Fn(Zone) -> bool) -> Bits {
+        (0..)
+            .zip(self.zones.iter())
+            .filter(|(_, zone)| test(**zone))
+            .map(|(zone, _)| zone)
             .collect()
     }
 
-    /// Takes a zone off the map: MD-Q4-03, MD-Q5-08.
+    /// Takes a zone off the map with every token on it: MD-Q4-03, MD-Q5-08. Figures are the adventure's affair.
     pub fn remove(&mut self, zone: u8) {
         for side in Side::ALL {
             self.set_border(zone, side, Border::Wall);
         }
-        if let Some(zone) = self.zones.get_mut(usize::from(zone)) {
-            zone.0 = 0;
-        }
+        let Some(gone) = self.zones.get_mut(usize::from(zone)) else {
+            return;
+        };
+        *gone = Zone::default();
+        self.entrance = self.entrance.filter(|here| *here != zone);
+        self.exit = self.exit.filter(|here| *here != zone);
+        self.levels.retain(|token| token.zone != zone);
+        self.treasures.retain(|token| token.zone != zone);
+        self.tokens.retain(|token| token.zone != zone);
+        self.pillars.retain(|pillar| pillar.zone != zone);
+        self.stairs.retain(|(from, to)| *from != zone && *to != zone);
+        self.fireworks.retain(|here| *here != zone);
+        self.special.retain(|(here, _)| *here != zone);
+        self.bridges.remove(zone);
+        self.revealed.remove(zone);
     }
 
     /// The zone on that side, whatever the border between them.
@@ -263,7 +302,7 @@ impl Board {
         let At { x, .. } = self.at(zone);
         let next = match side {
             Side::North => zone.checked_sub(self.width)?,
-            Side::East if x + 1 < self.width => zone.checked_add(1)?,
+            Side::East if x.saturating_add(1) < self.width => zone.checked_add(1)?,
             Side::South => zone.checked_add(self.width)?,
             Side::West if x > 0 => zone.checked_sub(1)?,
             Side::East | Side::West => return None,
@@ -282,116 +321,62 @@ impl Board {
         }
     }
 
+    /// At the edge of the map every border stays a wall: ways and sight rely on it.
     pub fn set_border(&mut self, zone: u8, side: Side, border: Border) {
-        match side {
-            Side::East | Side::South => {
-                let shift = if side == Side::East { EAST } else { SOUTH };
-                if let Some(zone) = self.zones.get_mut(usize::from(zone)) {
-                    zone.set_border(shift, border);
-                }
-            }
-            Side::West | Side::North => {
-                if let Some(next) = self.beside(zone, side) {
-                    self.set_border(next, side.opposite(), border);
-                }
-            }
+        let Some(next) = self.beside(zone, side) else {
+            return;
+        };
+        let (zone, shift) = match side {
+            Side::East => (zone, EAST),
+            Side::South => (zone, SOUTH),
+            Side::West => (next, EAST),
+            Side::North => (next, SOUTH),
+        };
+        if let Some(zone) = self.zones.get_mut(usize::from(zone)).filter(|zone| zone.exists()) {
+            zone.set_border(shift, border);
         }
     }
 
     /// Whether a figure here stands in shadow: MD-SHADOW-01.
     #[must_use]
     pub fn is_dark(&self, zone: u8) -> bool {
-        !self.get(zone).lit()
+        let zone = self.get(zone);
+        zone.exists() && !zone.lit()
     }
 
-    /// Across open floor and open doors: MD-MOVE-01, MD-MOVE-02. Stairs are separate.
+    /// Whether a step or a look goes across the eastern or southern border of a zone.
+    fn passes(&self, zone: u8, shift: u8, doors: Doors) -> bool {
+        self.get(zone).0 >> shift & doors as u8 != 0
+    }
+
+    /// Across one border: MD-MOVE-01, MD-MOVE-02. Stairs are separate. West of a row's first zone stands the last zone of
+    /// the row before, whose eastern border is a wall.
+    fn step(&self, zone: u8, side: Side, doors: Doors) -> Option<u8> {
+        let (next, owner, shift) = match side {
+            Side::North => zone.checked_sub(self.width).map(|next| (next, next, SOUTH)),
+            Side::East => zone.checked_add(1).map(|next| (next, zone, EAST)),
+            Side::South => zone.checked_add(self.width).map(|next| (next, zone, SOUTH)),
+            Side::West => zone.checked_sub(1).map(|next| (next, next, EAST)),
+        }?;
+        self.passes(owner, shift, doors).then_some(next)
+    }
+
+    /// Across open floor and open doors.
     fn open(&self, zone: u8, side: Side) -> Option<u8> {
-        match self.border(zone, side) {
-            Border::Open | Border::OpenDoor => self.beside(zone, side),
-            Border::Wall | Border::Door => None,
-        }
-    }
-
-    /// The same as if closed doors were open: MD-AMB-22.
-    fn door_or_open(&self, zone: u8, side: Side) -> Option<u8> {
-        match self.border(zone, side) {
-            Border::Open | Border::OpenDoor | Border::Door => self.beside(zone, side),
-            Border::Wall => None,
-        }
+        self.step(zone, side, Doors::Shut)
     }
 
     /// Zones one step from here on foot, stairs included.
     #[must_use]
     pub fn neighbours(&self, zone: u8) -> Bits {
-        let mut next: Bits = Side::ALL.into_iter().filter_map(|side| self.open(zone, side)).collect();
-        for (a, b) in &self.stairs {
-            if *a == zone {
-                next.insert(*b);
-            } else if *b == zone {
-                next.insert(*a);
-            }
-        }
-        next
+        self.steps_from(zone, Doors::Shut).collect()
     }
 
-    /// The distance along a line of sight: MD-LOS-01 to -06. Heroes and enemies see alike; an intact pillar that blocks
-    /// stops the line behind its zone (MD-LOS-07).
-    #[must_use]
-    pub fn sight(&self, from: u8, to: u8, blocking: &Bits) -> Option<u8> {
-        if !self.get(from).exists() || !self.get(to).exists() {
-            return None;
-        }
-        graph::sight(from, to, |zone, side| {
-            if zone != from && blocking.contains(zone) {
-                None
-            } else {
-                self.open(zone, side)
-            }
-        })
-    }
-
-    /// Zones one step nearer to the goal: MD-EPHASE-07, MD-AMB-22.
-    #[must_use]
-    pub fn toward(&self, from: u8, to: u8) -> Bits {
-        let measured = self.distances(to, Self::open);
-        if measured.to(from).is_some() {
-            return self.nearer(&measured, from);
-        }
-        let measured = self.distances(to, Self::door_or_open);
-        self.nearer(&measured, from)
-    }
-
-    /// How many steps it is on foot; `None` without an open way.
-    #[must_use]
-    pub fn steps(&self, from: u8, to: u8) -> Option<u8> {
-        self.distances(to, Self::open).to(from)
-    }
-
-    fn nearer(&self, measured: &Distances, from: u8) -> Bits {
-        let Some(here) = measured.to(from) else {
-            return Bits::EMPTY;
-        };
-        self.neighbours(from)
-            .iter()
-            .filter(|next| measured.to(*next).is_some_and(|there| there < here))
-            .collect()
-    }
-
-    fn distances(&self, to: u8, way: impl Fn(&Self, u8, Side) -> Option<u8>) -> Distances {
-        // A staircase leads elsewhere through a side that is a wall on the floor.
-        graph::distances(to, |zone, side| {
-            way(self, zone, side).or_else(|| self.stairs_through(zone, side))
-        })
-    }
-
-    fn stairs_through(&self, zone: u8, side: Side) -> Option<u8> {
-        let first_wall = Side::ALL
+    fn steps_from(&self, zone: u8, doors: Doors) -> impl Iterator<Item = u8> + '_ {
+        let floor = Side::ALL
             .into_iter()
-            .find(|side| self.border(zone, *side) == Border::Wall)?;
-        if side != first_wall {
-            return None;
-        }
-        self.stairs.iter().find_map(|(a, b)| {
+            .filter_map(move |side| self.step(zone, side, doors));
+        let stairs = self.stairs.iter().filter_map(move |(a, b)| {
             if *a == zone {
                 Some(*b)
             } else if *b == zone {
@@ -399,7 +384,132 @@ impl Board {
             } else {
                 None
             }
-        })
+        });
+        floor.chain(stairs)
+    }
+
+    /// The distance along a line of sight: MD-LOS-01 to -06. Heroes and enemies see alike. Intact pillars that block stop
+    /// the line at their zones (MD-LOS-07), and nothing behind them is seen from there: see [`Board::before_pillars`].
+    #[must_use]
+    pub fn sight(&self, from: u8, to: u8, blocking: &Bits) -> Option<u8> {
+        // What one sees, the other sees: the line may be drawn from the smaller number.
+        let (first, last) = if from <= to { (from, to) } else { (to, from) };
+        if !self.get(first).exists() || !self.get(last).exists() {
+            return None;
+        }
+        let (stride, shift) = if last - first < self.width {
+            (1, EAST)
+        } else {
+            (self.width, SOUTH)
+        };
+        let mut zone = first;
+        let mut distance = 0;
+        while zone < last {
+            if !self.passes(zone, shift, Doors::Shut) || zone != first && blocking.contains(zone) {
+                return None;
+            }
+            zone = zone.checked_add(stride)?;
+            distance += 1;
+        }
+        let barred = !blocking.is_empty() && self.is_barred(first, last, blocking);
+        (zone == last && !barred).then_some(distance)
+    }
+
+    /// Zones that heroes reach from the entrance, closed doors as if open, without going on from a zone of `blocking`. A
+    /// pillar bars what is not among them.
+    #[must_use]
+    pub fn before_pillars(&self, blocking: &Bits) -> Bits {
+        let Some(entrance) = self.entrance else {
+            return self.all();
+        };
+        let mut reached = Bits::EMPTY.with(entrance);
+        let mut left = reached;
+        while let Some(zone) = left.first() {
+            left.remove(zone);
+            if blocking.contains(zone) {
+                continue;
+            }
+            for next in self.steps_from(zone, Doors::Ignored) {
+                if !reached.contains(next) {
+                    reached.insert(next);
+                    left.insert(next);
+                }
+            }
+        }
+        reached
+    }
+
+    /// Whether intact pillars stop heroes between two zones, one of which holds a pillar: MD-Q8-03, MD-Q10-10.
+    #[must_use]
+    pub fn is_barred(&self, from: u8, to: u8, blocking: &Bits) -> bool {
+        if from == to || !blocking.contains(from) && !blocking.contains(to) {
+            return false;
+        }
+        let before = self.before_pillars(blocking);
+        !before.contains(from) || !before.contains(to)
+    }
+
+    /// Zones one step nearer to the goal: MD-EPHASE-07. Without an open way, nearer as if closed doors were open
+    /// (MD-AMB-22).
+    #[must_use]
+    pub fn toward(&self, from: u8, to: u8) -> Bits {
+        for doors in [Doors::Shut, Doors::Ignored] {
+            let steps = self.measure(to, from, doors);
+            let Some(here) = distance(&steps, from) else {
+                continue;
+            };
+            return self
+                .steps_from(from, Doors::Shut)
+                .filter(|next| distance(&steps, *next).is_some_and(|there| there < here))
+                .collect();
+        }
+        Bits::EMPTY
+    }
+
+    /// How many steps it is on foot; `None` without an open way.
+    #[must_use]
+    pub fn steps(&self, from: u8, to: u8) -> Option<u8> {
+        distance(&self.measure(to, from, Doors::Shut), from)
+    }
+
+    /// Steps to `to` from every zone that is nearer than `until`, and from `until` itself.
+    fn measure(&self, to: u8, until: u8, doors: Doors) -> [u8; ZONES] {
+        let mut steps = [FAR; ZONES];
+        // Every zone enters the queue once.
+        let mut queue = [0; ZONES];
+        let (mut head, mut tail) = (0, 0);
+        let mut reach = |zone: u8, distance: u8, tail: &mut usize, queue: &mut [u8; ZONES]| {
+            if let Some(known) = steps.get_mut(usize::from(zone))
+                && *known == FAR
+                && let Some(place) = queue.get_mut(*tail)
+            {
+                *known = distance;
+                *place = zone;
+                *tail += 1;
+            }
+        };
+        if self.get(to).exists() {
+            reach(to, 0, &mut tail, &mut queue);
+        }
+        let mut layer_ends = tail;
+        let mut distance = 0;
+        while head < tail {
+            distance += 1;
+            let mut found = false;
+            while head < layer_ends {
+                let zone = queue.get(head).copied().unwrap_or_default();
+                head += 1;
+                found |= zone == until;
+                for next in self.steps_from(zone, doors) {
+                    reach(next, distance, &mut tail, &mut queue);
+                }
+            }
+            if found {
+                break;
+            }
+            layer_ends = tail;
+        }
+        steps
     }
 
     /// All zones of the tile that a zone lies on.
@@ -410,8 +520,8 @@ impl Board {
         (0..EDGE * EDGE)
             .map(|index| {
                 self.zone(At {
-                    x: left + index % EDGE,
-                    y: top + index / EDGE,
+                    x: left.saturating_add(index % EDGE),
+                    y: top.saturating_add(index / EDGE),
                 })
             })
             .filter(|zone| self.get(*zone).exists())
@@ -421,10 +531,17 @@ impl Board {
     /// The highest level token on the zone's tile: MD-AMB-28.
     #[must_use]
     pub fn tile_level(&self, zone: u8) -> Option<u8> {
-        let tile = self.tile(zone);
+        if !self.get(zone).exists() {
+            return None;
+        }
+        let tile = |zone| {
+            let At { x, y } = self.at(zone);
+            (x / EDGE, y / EDGE)
+        };
+        let here = tile(zone);
         self.levels
             .iter()
-            .filter(|token| tile.contains(token.zone))
+            .filter(|token| tile(token.zone) == here)
             .map(|token| token.level)
             .max()
     }
@@ -435,14 +552,24 @@ impl Board {
         if !self.get(room).room() {
             return Bits::EMPTY;
         }
-        let inside = |zone: u8, side: Side| self.open(zone, side).filter(|next| self.get(*next).room());
-        graph::distances(room, inside).reached()
+        let mut chamber = Bits::EMPTY.with(room);
+        let mut left = chamber;
+        while let Some(room) = left.first() {
+            left.remove(room);
+            for next in Side::ALL.into_iter().filter_map(|side| self.open(room, side)) {
+                if self.get(next).room() && !chamber.contains(next) {
+                    chamber.insert(next);
+                    left.insert(next);
+                }
+            }
+        }
+        chamber
     }
 
     /// Rooms that a corridor leads into without a closed door.
     fn opened_from_the_start(&self) -> Bits {
         let mut open = Bits::EMPTY;
-        for zone in self.all().iter().filter(|zone| !self.get(*zone).room()) {
+        for zone in self.zones_where(|zone| zone.exists() && !zone.room()).iter() {
             for next in Side::ALL.into_iter().filter_map(|side| self.open(zone, side)) {
                 if self.get(next).room() {
                     open = open.union(&self.chamber(next));
@@ -471,4 +598,23 @@ impl Board {
             self.treasures.push(Treasure { zone, normal, special });
         }
     }
+}
+
+/// Whether closed doors stop a way. The numbers are masks over a zone's border bits.
+#[derive(Clone, Copy)]
+enum Doors {
+    Shut = 1,
+    Ignored = 3,
+}
+
+/// No way was found.
+const FAR: u8 = u8::MAX;
+
+fn distance(steps: &[u8; ZONES], zone: u8) -> Option<u8> {
+    steps.get(usize::from(zone)).copied().filter(|steps| *steps != FAR)
+}
+
+/// MD-Q5-08, MD-Q8-03, MD-Q9-08.
+fn pillar_health(script: Script) -> u8 {
+    if script == Script::MazeOfDarkness { 3 } else { 5 }
 }
