@@ -31,7 +31,7 @@ pub fn parse(text: &str) -> Result<Vec<Line>, (usize, String)> {
 }
 
 fn one(line: &str, begun: &mut bool) -> Result<Line, String> {
-    let text = line.split(" #").next().unwrap_or_default().trim();
+    let text = line.split(" # ").next().unwrap_or_default().trim();
     let after = |mark: &str| text.strip_prefix(mark).unwrap_or_default().trim().to_owned();
     if text.is_empty() || text.starts_with('#') {
         return Ok(Line::Comment);

@@ -144,8 +144,8 @@ pub fn gauge(game: &MassiveDarkness, pack: &Pack<'_>, index: u8) -> Option<Gauge
             let last = i16::from(game.party()).max(1);
             (plain(text::FIRST_SEAT), i16::from(game.first) + 1, 1, last)
         }
-        Number::Actions => (plain(text::ACTIONS_LEFT), game.turn.actions.into(), 0, 9),
-        Number::MovePoints => (plain(text::POINTS_LEFT), game.turn.points.into(), 0, 9),
+        Number::Actions => (plain(text::ACTIONS_GAUGE), game.turn.actions.into(), 0, 9),
+        Number::MovePoints => (plain(text::POINTS_GAUGE), game.turn.points.into(), 0, 9),
         Number::Found => (plain(text::TOKENS_FOUND), game.progress.found.into(), 0, 8),
         Number::Chosen => {
             let last = i16::from(game.party()).max(1);
