@@ -318,9 +318,11 @@ impl How {
         } else {
             Ask::Choose(choices)
         };
-        let says = game
-            .about(text::WHERE_IS, self.activation.unit)
-            .with(game.hero(self.hero).name());
+        let says = match game.options.eyes {
+            Eyes::Map => text::WHICH_ATTACK,
+            Eyes::Table => text::WHERE_IS,
+        };
+        let says = game.about(says, self.activation.unit).with(game.hero(self.hero).name());
         table(rules::EPHASE_03, says, ask)
     }
 
