@@ -1,10 +1,12 @@
 //! Enemies on the map: one unit is a mob, an agent or a roaming monster.
 
-use super::MassiveDarkness;
 use super::content::{EnemyCard, EnemyKind};
 use super::skill::Skills;
+use super::{MassiveDarkness, rules, text};
+use crate::game::Log;
 use crate::kit::bits::Bits;
 use crate::pack::{CardId, Pack, Record};
+use crate::text::Message;
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
@@ -144,6 +146,39 @@ impl MassiveDarkness {
         self.enemy(unit)
             .and_then(|enemy| pack.front::<EnemyCard, EnemyKind>(enemy.card))
             .unwrap_or_default()
+    }
+
+    /// Health of a boss, or of an agent or monster for this party: MD-SPAWN-04, MD-SPAWN-05.
+    #[must_use]
+    pub fn most_health(&self, pack: &Pack<'_>, card: u8) -> u8 {
+        let front = pack.front::<EnemyCard, (EnemyKind, u8, u8, u8)>(card);
+        match front.unwrap_or_default() {
+            (EnemyKind::Mob, _, _, health) => health,
+            (EnemyKind::Agent | EnemyKind::Lesser | EnemyKind::Greater, _, _, health) => {
+                health.saturating_mul(self.party())
+            }
+        }
+    }
+
+    /// Health of one minion, as far as its wounds can be counted.
+    #[must_use]
+    pub fn minion_health(&self, pack: &Pack<'_>, card: u8) -> u8 {
+        self.most_health(pack, card).clamp(1, MINION_HEALTH as u8)
+    }
+
+    /// Heals a boss, agent or monster up to what it came with.
+    pub fn heal_unit(&mut self, pack: &Pack<'_>, unit: u8, amount: u8, log: &mut dyn Log) {
+        let Some(enemy) = self.enemy(unit) else { return };
+        let most = self.most_health(pack, enemy.card);
+        let health = enemy.health.saturating_add(amount).min(most);
+        if enemy.health == 0 || health <= enemy.health {
+            return;
+        }
+        log.bad(
+            rules::SKILL_08,
+            Message::new(text::ENEMY_HEALS).with(enemy.name()).with(health),
+        );
+        self.with_enemy(unit, |enemy| enemy.health = health);
     }
 
     #[must_use]

@@ -60,6 +60,8 @@ pub enum Does {
     SlipperyNow,
     /// For the owner's next attack in this round.
     NextAttack(Effect),
+    /// A skill that symbols pay for: MD-ENCH-07.
+    Paid(Enchantment),
 }
 
 /// Whom a text outside of combat reaches.
@@ -114,6 +116,19 @@ pub enum When {
 pub enum Side {
     Attack,
     Defence,
+}
+
+impl Side {
+    /// In the order in which they are resolved: MD-ENCH-01.
+    pub const ORDER: [Self; 2] = [Self::Defence, Self::Attack];
+
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::Attack => Self::Defence,
+            Self::Defence => Self::Attack,
+        }
+    }
 }
 
 impl When {

@@ -1,47 +1,77 @@
 //! Which skills a hero may use now. MD-SKILL-02 to -11, MD-SHADOW-02, section 1.20.
 
 use super::content::{BranchCard, ClassCard, EquipmentCard, HeroCard, Keyword, Node, Slot, Sort};
-use super::skill::{Condition, Does, Skill, Skills};
+use super::skill::{AttackType, Condition, Does, Skill, Skills};
 use super::{MassiveDarkness, STORY_ARTIFACT};
 use crate::map::Eyes;
 use crate::pack::Pack;
+
+/// Where a skill comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    Unique,
+    Shadow,
+    Class,
+    Node,
+    /// Row of kind `equipment`.
+    Card(u8),
+}
 
 impl MassiveDarkness {
     /// Shows every skill that is usable now to the visitor: unique, class, shadow, the best node of each branch, equipped
     /// cards and carried items. Conditions that a combat decides or that cost something are left to the caller.
     pub fn each_skill(&self, pack: &Pack<'_>, seat: u8, visit: &mut dyn FnMut(&Skill)) {
-        let hero = self.hero(seat);
-        let mut show = |skills: &Skills| {
-            for skill in skills {
-                if self.holds(pack, seat, skill.condition) {
-                    visit(skill);
-                }
+        self.each_known_skill(pack, seat, &mut |source, skill| {
+            if self.is_usable(pack, seat, source, skill.condition) {
+                visit(skill);
             }
-        };
+        });
+    }
+
+    /// The same without a look at shadow and conditions: what the hero could use if they held.
+    pub fn each_known_skill(&self, pack: &Pack<'_>, seat: u8, visit: &mut dyn FnMut(Source, &Skill)) {
+        self.each_inborn_skill(pack, seat, visit);
+        self.each_card_in_use(pack, seat, &mut |card, equipment| {
+            show(Source::Card(card), &equipment.skills, visit);
+        });
+    }
+
+    /// Skills of the hero card and of the class sheet: MD-SKILL-10, MD-SKILL-11.
+    pub fn each_inborn_skill(&self, pack: &Pack<'_>, seat: u8, visit: &mut dyn FnMut(Source, &Skill)) {
+        let hero = self.hero(seat);
         let card: HeroCard = pack.get(hero.card);
-        show(&card.unique);
-        // MD-SHADOW-02, MD-SKILL-10.
-        if self.in_shadow(seat) {
-            show(&card.shadow);
-        }
+        show(Source::Unique, &card.unique, visit);
+        show(Source::Shadow, &card.shadow, visit);
         let class: ClassCard = pack.get(hero.class);
-        show(&class.skill);
+        show(Source::Class, &class.skill, visit);
         for (branch, bought) in class.branches.iter().zip(hero.bought) {
             if let Some(node) = self.node_in_use(pack, *branch, bought) {
-                show(&node.skills);
+                show(Source::Node, &node.skills, visit);
             }
         }
-        for card in hero.owned.iter() {
+    }
+
+    /// Equipped cards and carried items that the game's mode allows: MD-EQUIP-02, MD-EQUIP-03.
+    pub fn each_card_in_use(&self, pack: &Pack<'_>, seat: u8, visit: &mut dyn FnMut(u8, &EquipmentCard)) {
+        let hero = self.hero(seat);
+        let equipped = hero.equipped();
+        for card in hero.owned.union(&equipped).iter() {
             let equipment: EquipmentCard = pack.get(card);
             let in_use = match equipment.sort {
                 Sort::Item => true,
-                Sort::Combat => hero.equipped().contains(card),
+                Sort::Combat => equipped.contains(card),
                 Sort::Consumable | Sort::Trap | Sort::Luck => false,
             };
             if in_use && self.may_use(&equipment) {
-                show(&equipment.skills);
+                visit(card, &equipment);
             }
         }
+    }
+
+    /// Whether a skill that the hero has works now: MD-SHADOW-02, MD-SKILL-10.
+    #[must_use]
+    pub fn is_usable(&self, pack: &Pack<'_>, seat: u8, source: Source, condition: Condition) -> bool {
+        (source != Source::Shadow || self.in_shadow(seat)) && self.holds(pack, seat, condition)
     }
 
     /// The most advanced node that is bought and whose level is reached replaces the others: MD-SKILL-04.
@@ -86,6 +116,21 @@ impl MassiveDarkness {
         !self.options.story || level <= self.level
     }
 
+    /// Whether the hero has a weapon of just this type in his hands.
+    #[must_use]
+    pub fn has_weapon(&self, pack: &Pack<'_>, seat: u8, attack: AttackType) -> bool {
+        self.hero(seat).equipped().iter().any(|card| {
+            let card: EquipmentCard = pack.get(card);
+            card.sort == Sort::Combat && card.dice_of(attack) != [0; 2] && self.may_use(&card)
+        })
+    }
+
+    /// Whether the hero can strike with magic in his own zone: Magic Blade and a melee weapon.
+    #[must_use]
+    pub fn has_magic_blade(&self, pack: &Pack<'_>, seat: u8) -> bool {
+        self.has_weapon(pack, seat, AttackType::Melee) && self.has(pack, seat, |does| *does == Does::MagicBlade)
+    }
+
     /// Whether a condition in brackets holds now.
     #[must_use]
     pub fn holds(&self, pack: &Pack<'_>, seat: u8, condition: Condition) -> bool {
@@ -97,8 +142,6 @@ impl MassiveDarkness {
             })
         };
         let weapons = || {
-            let is_weapon =
-                |card: &EquipmentCard| [card.melee, card.ranged, card.magic].iter().any(|dice| *dice != [0; 2]);
             let hands = hero.hands.iter().flatten();
             hands.filter(|card| is_weapon(&pack.get(**card))).count()
         };
@@ -118,8 +161,21 @@ impl MassiveDarkness {
                 .hands
                 .iter()
                 .flatten()
-                .any(|card| pack.get::<EquipmentCard>(*card).slot == Slot::TwoHands && weapons() > 0),
+                .map(|card| pack.get::<EquipmentCard>(*card))
+                .any(|card| card.slot == Slot::TwoHands && is_weapon(&card)),
             Condition::Wounded(wounds) => hero.wounds() >= wounds,
         }
     }
+}
+
+fn show(source: Source, skills: &Skills, visit: &mut dyn FnMut(Source, &Skill)) {
+    for skill in skills {
+        visit(source, skill);
+    }
+}
+
+/// Dice beside a melee, ranged or magic symbol make a card a weapon: section 1.11.
+#[must_use]
+pub fn is_weapon(card: &EquipmentCard) -> bool {
+    card.sort == Sort::Combat && AttackType::ALL.into_iter().any(|attack| card.dice_of(attack) != [0; 2])
 }

@@ -1,0 +1,449 @@
+//! What a hero is asked before the roll: Magic Blade, shadow with the table's eyes, his ability (MD-ABIL-01, -02), prices
+//! in blood (section 1.20, MD-AMB-68) and consumables (MD-EQUIP-03).
+
+use super::{Fighter, Step};
+use crate::game::Log;
+use crate::kit::bits::Bits;
+use crate::kit::list::List;
+use crate::map::Eyes;
+use crate::massive_darkness::Phase;
+use crate::massive_darkness::content::{ClassCard, EnemyCard, EquipmentCard, Pile, Sort};
+use crate::massive_darkness::event::Lasting;
+use crate::massive_darkness::skill::{AttackType, Condition, Does, Side, Skill, Skills};
+use crate::massive_darkness::skills::Source;
+use crate::massive_darkness::{MassiveDarkness, rules, text};
+use crate::pack::{Pack, Record};
+use crate::prompt::{Ask, Choices, Prompt, Seat};
+use crate::text::Message;
+use postcard::experimental::max_size::MaxSize;
+use serde::{Deserialize, Serialize};
+
+fn yes_or_no(yes: Message) -> Ask {
+    Ask::Choose(List::of(&[yes, Message::new(text::NOT_NOW)]))
+}
+
+/// Only the table knows whether the enemy shares the hero's zone, and with it which weapon strikes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub struct Blade;
+
+impl Blade {
+    pub fn ask(&self, game: &MassiveDarkness) -> Prompt {
+        Prompt {
+            seat: game.combat.seat(Side::Attack),
+            rule: rules::SKILL_07,
+            says: Message::new(text::SAME_ZONE).with(game.fighter(Side::Defence)),
+            ask: yes_or_no(Message::new(text::YES)),
+        }
+    }
+
+    pub fn resolve(self, game: &mut MassiveDarkness, choice: u8, log: &mut dyn Log) {
+        game.combat.blade = choice == 0;
+        if game.combat.blade {
+            log.cite(rules::SKILL_07);
+        }
+    }
+}
+
+/// Whether somebody stands in a dark zone, where only the table sees it: MD-SHADOW-02.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub struct Shadow {
+    side: Side,
+}
+
+impl Shadow {
+    pub fn ask(&self, game: &MassiveDarkness) -> Prompt {
+        Prompt {
+            seat: Seat::Table,
+            rule: rules::SHADOW_02,
+            says: Message::new(text::IN_SHADOW).with(game.fighter(self.side)),
+            ask: yes_or_no(Message::new(text::YES)),
+        }
+    }
+
+    pub fn resolve(self, game: &mut MassiveDarkness, choice: u8, log: &mut dyn Log) {
+        log.cite(rules::SHADOW_02);
+        match game.combat.of(self.side).who {
+            Fighter::Hero(seat) => game.with_hero(seat, |hero| hero.shadow = choice == 0),
+            Fighter::Unit(_) | Fighter::Pillar(_) | Fighter::Nobody => game.combat.dark = choice == 0,
+        }
+    }
+}
+
+/// The hero may use his ability for 1 XP, or a shard in story mode: MD-STORY-02.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub struct Ability {
+    seat: u8,
+}
+
+impl Ability {
+    /// Ways to pay, in the order of the choices: XP, then a shard.
+    fn prices(&self, game: &MassiveDarkness) -> [bool; 2] {
+        let hero = game.hero(self.seat);
+        [hero.xp > 0, game.options.story && hero.shards > 0]
+    }
+
+    pub fn ask(&self, game: &MassiveDarkness) -> Prompt {
+        let [xp, shard] = self.prices(game);
+        let mut choices = Choices::new();
+        if xp {
+            choices.push(Message::new(text::FOR_XP));
+        }
+        if shard {
+            choices.push(Message::new(text::FOR_SHARD));
+        }
+        choices.push(Message::new(text::NOT_NOW));
+        Prompt {
+            seat: Seat::Player(self.seat),
+            rule: rules::ABIL_01,
+            says: Message::new(text::USE_ABILITY)
+                .with(ClassCard::card(game.hero(self.seat).class))
+                .with(game.hero(self.seat).xp),
+            ask: Ask::Choose(choices),
+        }
+    }
+
+    pub fn resolve(self, game: &mut MassiveDarkness, pack: &Pack<'_>, choice: u8, log: &mut dyn Log) {
+        let [xp, shard] = self.prices(game);
+        if choice == 0 && xp {
+            game.with_hero(self.seat, |hero| {
+                hero.xp = hero.xp.saturating_sub(1);
+                hero.spent = hero.spent.saturating_add(1);
+            });
+        } else if shard && choice == u8::from(xp) {
+            log.cite(rules::STORY_02);
+            game.with_hero(self.seat, |hero| hero.shards = hero.shards.saturating_sub(1));
+        } else {
+            return;
+        }
+        game.turn.ability_used = true;
+        log.plain(
+            rules::ABIL_01,
+            Message::new(text::ABILITY_USED).with(game.hero(self.seat).name()),
+        );
+        log.cite(rules::ABIL_02);
+        let class: ClassCard = pack.get(game.hero(self.seat).class);
+        game.use_skills(pack, self.seat, &class.ability, Side::Attack);
+    }
+}
+
+/// Somebody may pay for a skill with wounds: Bloodlust, Blood sacrifice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub struct Blood {
+    side: Side,
+    /// Which of the owner's skills with such a price.
+    nth: u8,
+    wounds: u8,
+    /// Seats that may pay, one bit each.
+    payers: u8,
+}
+
+impl Blood {
+    fn payers(&self) -> impl Iterator<Item = u8> {
+        let payers = self.payers;
+        (0..8).filter(move |seat| payers & 1 << seat != 0)
+    }
+
+    pub fn ask(&self, game: &MassiveDarkness) -> Prompt {
+        let mut choices: Choices = self
+            .payers()
+            .map(|seat| {
+                Message::new(text::PAYS_BLOOD)
+                    .with(game.hero(seat).name())
+                    .with(self.wounds)
+            })
+            .collect();
+        choices.push(Message::new(text::NOT_NOW));
+        Prompt {
+            seat: game.combat.seat(self.side),
+            rule: rules::SKILL_07,
+            says: Message::new(text::BLOOD_PRICE).with(game.fighter(self.side)),
+            ask: Ask::Choose(choices),
+        }
+    }
+
+    pub fn resolve(self, game: &mut MassiveDarkness, pack: &Pack<'_>, choice: u8, log: &mut dyn Log) {
+        let Some(payer) = self.payers().nth(usize::from(choice)) else {
+            return;
+        };
+        let Some(owner) = game.combat.hero(self.side) else {
+            return;
+        };
+        // MD-AMB-68: the payer stays alive, unless a correction by hand has weakened him meanwhile.
+        if game.hero(payer).health <= self.wounds {
+            return;
+        }
+        log.cite(rules::SKILL_07);
+        game.wound_hero(pack, payer, self.wounds, log);
+        if let Some(skill) = game.blood_skill(pack, owner, self.side, self.nth) {
+            game.learn_paid(&skill, self.side);
+        }
+    }
+}
+
+/// A consumable that works in this combat may be used up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub struct Consumable {
+    seat: u8,
+    side: Side,
+    card: u8,
+}
+
+impl Consumable {
+    pub fn ask(&self) -> Prompt {
+        Prompt {
+            seat: Seat::Player(self.seat),
+            rule: rules::EQUIP_03,
+            says: Message::new(text::USE_CARD).with(EquipmentCard::card(self.card)),
+            ask: yes_or_no(Message::new(text::YES)),
+        }
+    }
+
+    pub fn resolve(self, game: &mut MassiveDarkness, pack: &Pack<'_>, choice: u8, log: &mut dyn Log) {
+        if choice != 0 || !game.hero(self.seat).owned.contains(self.card) {
+            return;
+        }
+        log.plain(
+            rules::EQUIP_03,
+            Message::new(text::CARD_USED).with(EquipmentCard::card(self.card)),
+        );
+        let card: EquipmentCard = pack.get(self.card);
+        game.use_skills(pack, self.seat, &card.skills, self.side);
+        game.drop_card(pack, self.seat, self.card, log);
+    }
+}
+
+impl MassiveDarkness {
+    /// Which weapon strikes in a magic attack: section 1.17, MD-AMB-33.
+    pub fn blade_stage(&mut self, pack: &Pack<'_>, log: &mut dyn Log) -> bool {
+        let Some(seat) = self.combat.hero(Side::Attack) else {
+            return true;
+        };
+        if self.combat.attack != AttackType::Magic || !self.has_magic_blade(pack, seat) {
+            return true;
+        }
+        match self.options.eyes {
+            Eyes::Map => {
+                let zone = match self.combat.defender.who {
+                    Fighter::Unit(unit) => self.enemy(unit).map(|enemy| enemy.zone),
+                    Fighter::Pillar(pillar) => self.board.pillars.get(usize::from(pillar)).map(|pillar| pillar.zone),
+                    Fighter::Hero(_) | Fighter::Nobody => None,
+                };
+                self.combat.blade = zone == Some(self.hero(seat).zone);
+            }
+            Eyes::Table if self.has_weapon(pack, seat, AttackType::Magic) => {
+                if self.combat.offered == 0 {
+                    self.combat.offered = 1;
+                    self.ask_in_combat(Step::Blade(Blade));
+                    return false;
+                }
+                return true;
+            }
+            Eyes::Table => self.combat.blade = true,
+        }
+        if self.combat.blade {
+            log.cite(rules::SKILL_07);
+        }
+        true
+    }
+
+    /// With the table's eyes: asks about shadow where it could matter.
+    pub fn shadow_stage(&mut self, pack: &Pack<'_>) -> bool {
+        if self.options.eyes == Eyes::Map {
+            return true;
+        }
+        while let Some(side) = Side::ORDER.get(usize::from(self.combat.offered)).copied() {
+            self.combat.offered += 1;
+            let matters = match self.combat.of(side).who {
+                Fighter::Hero(seat) => self.shadow_matters(pack, seat, side),
+                Fighter::Unit(unit) => self.enemy(unit).is_some_and(|enemy| {
+                    let card: EnemyCard = pack.get(enemy.card);
+                    let skills = card.skills.iter().map(|skill| skill.condition);
+                    let charms = card.enchantments.iter().map(|charm| charm.condition);
+                    skills.chain(charms).any(|condition| condition == Condition::Shadow)
+                }),
+                Fighter::Pillar(_) | Fighter::Nobody => false,
+            };
+            if matters {
+                self.ask_in_combat(Step::Shadow(Shadow { side }));
+                return false;
+            }
+        }
+        true
+    }
+
+    fn shadow_matters(&self, pack: &Pack<'_>, seat: u8, side: Side) -> bool {
+        let attack = self.combat.attack;
+        let mut matters = side == Side::Defence
+            && self
+                .timed
+                .iter()
+                .any(|timed| matches!(timed.effect, Lasting::ShieldInShadow(_)));
+        self.each_known_skill(pack, seat, &mut |source, skill| {
+            let shadow = source == Source::Shadow || skill.condition == Condition::Shadow;
+            matters |= shadow
+                && match &skill.does {
+                    Does::Combat { when, .. } => when.matches(side, attack),
+                    Does::Paid(charm) => charm.when.matches(side, attack),
+                    Does::Retribution(_) => side == Side::Defence,
+                    Does::Custom
+                    | Does::MaxHealth(_)
+                    | Does::ExtraActions { .. }
+                    | Does::ExtraMove(_)
+                    | Does::Charge(_)
+                    | Does::Leader
+                    | Does::Regeneration(_)
+                    | Does::FightingDistance(_)
+                    | Does::Slippery
+                    | Does::MagicBlade
+                    | Does::Taunt
+                    | Does::Teleport(_)
+                    | Does::Heal { .. }
+                    | Does::FullHeal(_)
+                    | Does::Slip
+                    | Does::SlipperyNow
+                    | Does::NextAttack(_) => false,
+                };
+        });
+        self.each_card_in_use(pack, seat, &mut |_, card| {
+            let mut charms = card.enchantments.iter();
+            matters |= charms.any(|charm| charm.condition == Condition::Shadow && charm.when.matches(side, attack));
+        });
+        matters
+    }
+
+    /// Offers the ability to the attacking hero in his own activation: MD-ABIL-01, MD-ABIL-02.
+    pub fn ability_stage(&mut self, pack: &Pack<'_>) -> bool {
+        let Some(seat) = self.combat.hero(Side::Attack) else {
+            return true;
+        };
+        let own = self.phase == Phase::Heroes && self.turn.hero == seat && !self.turn.ability_used;
+        let ability = Ability { seat };
+        if !own || self.combat.offered > 0 || ability.prices(self) == [false; 2] {
+            return true;
+        }
+        let class: ClassCard = pack.get(self.hero(seat).class);
+        if !self.works_here(pack, seat, &class.ability, Side::Attack) {
+            return true;
+        }
+        self.combat.offered = 1;
+        self.ask_in_combat(Step::Ability(ability));
+        false
+    }
+
+    /// Whether some of these skills do something in this combat.
+    fn works_here(&self, pack: &Pack<'_>, seat: u8, skills: &Skills, side: Side) -> bool {
+        skills.iter().any(|skill| {
+            matches!(&skill.does, Does::Combat { when, .. } if when.matches(side, self.combat.attack))
+                && self.holds(pack, seat, skill.condition)
+        })
+    }
+
+    /// Skills that were paid for with something else than blood.
+    fn use_skills(&mut self, pack: &Pack<'_>, seat: u8, skills: &Skills, side: Side) {
+        for skill in skills {
+            if self.holds(pack, seat, skill.condition) {
+                self.learn_paid(skill, side);
+            }
+        }
+    }
+
+    fn learn_paid(&mut self, skill: &Skill, side: Side) {
+        self.combat.learn(side, skill);
+    }
+
+    /// Offers skills whose price is blood, one after another: D-13.
+    pub fn blood_stage(&mut self, pack: &Pack<'_>) -> bool {
+        for side in Side::ORDER {
+            let Some(owner) = self.combat.hero(side) else { continue };
+            loop {
+                let nth = self.combat.offered;
+                let Some(skill) = self.blood_skill(pack, owner, side, nth) else {
+                    break;
+                };
+                self.combat.offered += 1;
+                let (wounds, payers) = match skill.condition {
+                    Condition::Bloodlust(wounds) => (wounds, Bits::EMPTY.with(owner)),
+                    Condition::BloodSacrifice(wounds) => (wounds, self.seen_allies(owner).with(owner)),
+                    Condition::Always
+                    | Condition::TwoWeapons
+                    | Condition::MaceOrHammer
+                    | Condition::NoArmour
+                    | Condition::Shadow
+                    | Condition::Shield
+                    | Condition::Sword
+                    | Condition::TwoHanded
+                    | Condition::Wounded(_)
+                    | Condition::AfterReroll
+                    | Condition::NoWounds => continue,
+                };
+                let payers = payers
+                    .iter()
+                    .filter(|seat| self.hero(*seat).health > wounds)
+                    .fold(0, |payers, seat| payers | 1u8.checked_shl(u32::from(seat)).unwrap_or(0));
+                if payers != 0 {
+                    self.ask_in_combat(Step::Blood(Blood {
+                        side,
+                        nth,
+                        wounds,
+                        payers,
+                    }));
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// The n-th skill of a hero that costs blood and matters in this combat.
+    fn blood_skill(&self, pack: &Pack<'_>, seat: u8, side: Side, nth: u8) -> Option<Skill> {
+        let (mut found, mut seen) = (None, 0);
+        self.each_known_skill(pack, seat, &mut |source, skill| {
+            let priced = matches!(skill.condition, Condition::Bloodlust(_) | Condition::BloodSacrifice(_));
+            let fits = matches!(&skill.does, Does::Combat { when, .. } if when.matches(side, self.combat.attack));
+            if priced && fits && (source != Source::Shadow || self.in_shadow(seat)) {
+                if seen == nth {
+                    found = Some(skill.clone());
+                }
+                seen += 1;
+            }
+        });
+        found
+    }
+
+    /// Other living heroes that a hero sees; the table is trusted where only it can know.
+    fn seen_allies(&self, seat: u8) -> Bits {
+        let (from, blocking) = (self.hero(seat).zone, self.blocking_pillars());
+        self.living()
+            .iter()
+            .filter(|ally| {
+                self.options.eyes == Eyes::Table || self.board.sight(from, self.hero(*ally).zone, &blocking).is_some()
+            })
+            .collect()
+    }
+
+    /// Offers consumables whose text names this combat: MD-EQUIP-03.
+    pub fn consumable_stage(&mut self, pack: &Pack<'_>) -> bool {
+        for side in Side::ORDER {
+            let Some(seat) = self.combat.hero(side) else { continue };
+            // Cards are offered in their order; what was offered before is not offered again.
+            for card in self
+                .hero(seat)
+                .owned
+                .iter()
+                .filter(|card| (self.combat.offered..u8::MAX).contains(card))
+            {
+                let sort = pack.front::<EquipmentCard, (Pile, u8, Sort)>(card);
+                if !matches!(sort, Some((_, _, Sort::Consumable))) {
+                    continue;
+                }
+                let equipment: EquipmentCard = pack.get(card);
+                if self.may_use(&equipment) && self.works_here(pack, seat, &equipment.skills, side) {
+                    self.combat.offered = card.saturating_add(1);
+                    self.ask_in_combat(Step::Consumable(Consumable { seat, side, card }));
+                    return false;
+                }
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,492 @@
+//! The dice that both sides gather, and the skills that matter in this combat: MD-COMBAT-02 to -08, MD-GUARDIAN-02 to
+//! -05, MD-SKILL-07 to -11, MD-EQUIP-07.
+
+use super::effects::Moment;
+use super::rolls::{MOST, Roll, colours};
+use super::{Combat, Fighter, Stage, Step};
+use crate::game::Log;
+use crate::map::Eyes;
+use crate::massive_darkness::content::{EnemyCard, EquipmentCard, Keyword, Slot, Sort, TwoDice};
+use crate::massive_darkness::enemy::Enemy;
+use crate::massive_darkness::event::Lasting;
+use crate::massive_darkness::skill::{AttackType, Condition, Does, Effect, Side, Skill};
+use crate::massive_darkness::skills::Source;
+use crate::massive_darkness::{MassiveDarkness, rules, text};
+use crate::pack::Pack;
+use crate::prompt::{Ask, Choices, Prompt};
+use crate::text::Message;
+use postcard::experimental::max_size::MaxSize;
+use serde::{Deserialize, Serialize};
+
+/// Dice of the cards in a hero's hands: those of Hand cards add up, those of a two-handed card stand alone, and the
+/// better set is rolled. MD-COMBAT-03, MD-AMB-63.
+#[derive(Default)]
+struct Hands {
+    hand: TwoDice,
+    cards: u8,
+    two: TwoDice,
+}
+
+impl Hands {
+    fn add(&mut self, slot: Slot, dice: TwoDice) {
+        match slot {
+            Slot::Hand => {
+                self.hand = plus(self.hand, dice);
+                self.cards += u8::from(dice != [0; 2]);
+            }
+            Slot::TwoHands => self.two = better(self.two, dice),
+            Slot::None | Slot::Body => {}
+        }
+    }
+}
+
+fn plus([a, b]: TwoDice, [c, d]: TwoDice) -> TwoDice {
+    [a.saturating_add(c), b.saturating_add(d)]
+}
+
+/// More dice, then stronger ones.
+fn better(a: TwoDice, b: TwoDice) -> TwoDice {
+    let rank = |[weak, strong]: TwoDice| (weak.saturating_add(strong), strong);
+    if rank(b) > rank(a) { b } else { a }
+}
+
+impl Combat {
+    fn join(&mut self, side: Side, dice: TwoDice) {
+        for (colour, count) in colours(side).into_iter().zip(dice) {
+            self.pool.add(colour, count);
+        }
+    }
+
+    /// Holds what a skill does in this combat; says whether it does anything.
+    pub fn learn(&mut self, side: Side, skill: &Skill) -> bool {
+        let Does::Combat { when, effects } = &skill.does else {
+            return false;
+        };
+        if !when.matches(side, self.attack) {
+            return false;
+        }
+        for effect in effects {
+            self.hold(side, *effect, skill.condition.into());
+        }
+        true
+    }
+
+    /// Dice of a card that serve this side; Magic Blade strikes with melee dice (MD-AMB-33).
+    pub fn dice_on(&self, side: Side, card: &EquipmentCard) -> TwoDice {
+        match side {
+            Side::Defence => card.defence,
+            Side::Attack if self.blade => card.melee,
+            Side::Attack => card.dice_of(self.attack),
+        }
+    }
+}
+
+/// Dice of an enemy card that serve this side.
+pub fn own_dice(side: Side, attack: AttackType, card: &EnemyCard) -> TwoDice {
+    match (side, attack) {
+        (Side::Defence, _) => card.defence,
+        (Side::Attack, AttackType::Melee) => card.melee,
+        (Side::Attack, AttackType::Ranged) => card.ranged,
+        (Side::Attack, AttackType::Magic) => card.magic,
+    }
+}
+
+impl MassiveDarkness {
+    /// Everything is added up: the defender's part first, then the attacker's.
+    pub fn gather(&mut self, pack: &Pack<'_>, log: &mut dyn Log) -> bool {
+        let mut combat = core::mem::take(&mut self.combat);
+        for side in Side::ORDER {
+            match combat.of(side).who {
+                Fighter::Hero(seat) => self.gather_hero(pack, &mut combat, seat, side, log),
+                Fighter::Unit(unit) => {
+                    if let Some(enemy) = self.enemy(unit) {
+                        self.gather_enemy(pack, &mut combat, enemy, side, log);
+                    }
+                }
+                Fighter::Pillar(_) => log.cite(rules::PILLAR_02),
+                Fighter::Nobody => {}
+            }
+        }
+        self.combat = combat;
+        // A bonus to the next attack is used up by it.
+        if let Some(attacker) = self.combat.hero(Side::Attack) {
+            self.timed
+                .retain(|timed| !matches!(timed.effect, Lasting::NextAttack(seat, _) if seat == attacker));
+        }
+        true
+    }
+
+    fn gather_hero(&self, pack: &Pack<'_>, combat: &mut Combat, seat: u8, side: Side, log: &mut dyn Log) {
+        log.cite(match side {
+            Side::Attack => rules::COMBAT_02,
+            Side::Defence => rules::COMBAT_04,
+        });
+        log.cite(rules::SKILL_11);
+        self.each_inborn_skill(pack, seat, &mut |source, skill| {
+            if self.learns(pack, combat, seat, source, skill, side) {
+                match source {
+                    Source::Unique | Source::Shadow => log.cite(rules::SKILL_10),
+                    Source::Node => log.cite(rules::SKILL_09),
+                    Source::Class | Source::Card(_) => {}
+                }
+                if source == Source::Shadow || skill.condition == Condition::Shadow {
+                    log.cite(rules::SHADOW_02);
+                }
+            }
+        });
+        let mut hands = Hands::default();
+        self.each_card_in_use(pack, seat, &mut |card, equipment| {
+            let dice = combat.dice_on(side, equipment);
+            match equipment.slot {
+                Slot::Hand | Slot::TwoHands => hands.add(equipment.slot, dice),
+                Slot::Body | Slot::None => combat.join(side, dice),
+            }
+            if side == Side::Defence && dice != [0; 2] {
+                log.cite(rules::EQUIP_07);
+            }
+            for skill in &equipment.skills {
+                if self.learns(pack, combat, seat, Source::Card(card), skill, side)
+                    && skill.condition == Condition::Shadow
+                {
+                    log.cite(rules::SHADOW_02);
+                }
+            }
+        });
+        if hands.cards > 1 || hands.two != [0; 2] {
+            log.cite(rules::COMBAT_03);
+        }
+        combat.join(side, better(hands.hand, hands.two));
+        for timed in &self.timed {
+            match (timed.effect, side) {
+                (Lasting::NextAttack(of, effect), Side::Attack) if of == seat => {
+                    combat.hold(side, effect, Moment::Always);
+                }
+                (Lasting::ShieldInShadow(shields), Side::Defence) if self.in_shadow(seat) => {
+                    log.cite(rules::SHADOW_01);
+                    let shields = i8::try_from(shields).unwrap_or(i8::MAX);
+                    combat.hold(side, Effect::Shield(shields), Moment::Always);
+                }
+                (Lasting::NextAttack(..) | Lasting::ShieldInShadow(_) | Lasting::EnemiesMelee(_), _) => {}
+            }
+        }
+    }
+
+    /// Holds what a hero's skill does, if it is usable; prices in blood are offered apart.
+    fn learns(
+        &self,
+        pack: &Pack<'_>,
+        combat: &mut Combat,
+        seat: u8,
+        source: Source,
+        skill: &Skill,
+        side: Side,
+    ) -> bool {
+        let priced = matches!(skill.condition, Condition::Bloodlust(_) | Condition::BloodSacrifice(_));
+        let Does::Combat { when, .. } = &skill.does else {
+            return false;
+        };
+        !priced
+            && when.matches(side, combat.attack)
+            && self.is_usable(pack, seat, source, skill.condition)
+            && combat.learn(side, skill)
+    }
+
+    fn gather_enemy(&self, pack: &Pack<'_>, combat: &mut Combat, enemy: &Enemy, side: Side, log: &mut dyn Log) {
+        log.cite(rules::COMBAT_05);
+        let card: EnemyCard = pack.get(enemy.card);
+        if enemy.minions() > 0 {
+            log.cite(rules::COMBAT_08);
+        }
+        let own = own_dice(side, combat.attack, &card);
+        combat.join(side, own);
+        for skill in &card.skills {
+            if self.enemy_holds(pack, combat, enemy, skill.condition) && combat.learn(side, skill) {
+                log.cite(rules::SKILL_08);
+            }
+        }
+        if let Some(other) = self.second_card(enemy) {
+            let other: EnemyCard = pack.get(other);
+            if own != [0; 2] {
+                combat.join(side, own_dice(side, combat.attack, &other));
+            }
+        }
+        self.gather_gear(pack, combat, enemy, own, side, log);
+        if side == Side::Attack && combat.attack == AttackType::Melee {
+            for timed in &self.timed {
+                if let Lasting::EnemiesMelee(dice) = timed.effect {
+                    combat.join(side, [dice, 0]);
+                }
+            }
+        }
+    }
+
+    /// What the guardian's treasure adds: MD-GUARDIAN-02, -04, -05.
+    fn gather_gear(
+        &self,
+        pack: &Pack<'_>,
+        combat: &mut Combat,
+        enemy: &Enemy,
+        own: TwoDice,
+        side: Side,
+        log: &mut dyn Log,
+    ) {
+        let Some(gear) = self.gear_in_use(pack, enemy, log) else {
+            return;
+        };
+        let dice = combat.dice_on(side, &gear);
+        if dice != [0; 2] {
+            log.cite(rules::GUARDIAN_02);
+        }
+        if own == [0; 2] {
+            return;
+        }
+        combat.join(side, dice);
+        for skill in &gear.skills {
+            let Does::Combat { effects, .. } = &skill.does else {
+                continue;
+            };
+            let harms = effects.iter().any(|effect| harms_its_user(*effect));
+            if !harms && self.enemy_holds(pack, combat, enemy, skill.condition) && combat.learn(side, skill) {
+                log.cite(rules::GUARDIAN_04);
+            }
+        }
+    }
+
+    /// The treasure that serves a guardian in combat: only combat gear, and only while he lives. MD-GUARDIAN-05,
+    /// MD-MOB-06.
+    pub fn gear_in_use(&self, pack: &Pack<'_>, enemy: &Enemy, log: &mut dyn Log) -> Option<EquipmentCard> {
+        if enemy.health == 0 {
+            log.cite(rules::MOB_06);
+            return None;
+        }
+        let gear: EquipmentCard = pack.get(enemy.loot?);
+        match gear.sort {
+            Sort::Combat => Some(gear),
+            Sort::Item | Sort::Consumable | Sort::Trap | Sort::Luck => {
+                log.cite(rules::GUARDIAN_05);
+                None
+            }
+        }
+    }
+
+    /// An enemy card that serves as equipment: MD-Q10-07.
+    pub fn second_card(&self, _enemy: &Enemy) -> Option<u8> {
+        None
+    }
+
+    /// Conditions read for an enemy, which counts as the hero: MD-SKILL-08. It never pays with its own blood.
+    pub fn enemy_holds(&self, pack: &Pack<'_>, combat: &Combat, enemy: &Enemy, condition: Condition) -> bool {
+        let gear = || {
+            enemy
+                .loot
+                .filter(|_| enemy.health > 0)
+                .map(|card| pack.get::<EquipmentCard>(card))
+        };
+        let keyword = |wanted: &[Keyword]| {
+            gear().is_some_and(|gear| gear.keywords.iter().any(|keyword| wanted.contains(keyword)))
+        };
+        match condition {
+            Condition::Always | Condition::AfterReroll | Condition::NoWounds => true,
+            Condition::Bloodlust(_) | Condition::BloodSacrifice(_) | Condition::TwoWeapons => false,
+            Condition::MaceOrHammer => keyword(&[Keyword::Mace, Keyword::Hammer]),
+            Condition::NoArmour => !keyword(&[Keyword::Armour]),
+            Condition::Shadow => match self.options.eyes {
+                Eyes::Map => self.board.is_dark(enemy.zone),
+                Eyes::Table => combat.dark,
+            },
+            Condition::Shield => keyword(&[Keyword::Shield]),
+            Condition::Sword => keyword(&[Keyword::Sword]),
+            Condition::TwoHanded => gear().is_some_and(|gear| gear.slot == Slot::TwoHands),
+            Condition::Wounded(wounds) => self.most_health(pack, enemy.card).saturating_sub(enemy.health) >= wounds,
+        }
+    }
+
+    /// Dice "in any mix", then the limit: MD-COMBAT-06, -07.
+    pub fn mix_stage(&mut self, log: &mut dyn Log) -> bool {
+        for side in Side::ORDER {
+            let adds = |effect| matches!(effect, Effect::AnyDice(_));
+            if let Some(held) = self.combat.take(side, adds)
+                && let Effect::AnyDice(count) = held.effect
+                && self.add_any(side, count)
+            {
+                return false;
+            }
+        }
+        let before = self.combat.pool;
+        self.combat.pool.cap(MOST);
+        if self.combat.pool != before {
+            log.cite(rules::COMBAT_06);
+            log.cite(rules::COMBAT_07);
+        }
+        true
+    }
+
+    /// Adds dice of a side in any mix; `true` where its hero is asked first (D-08). Enemies take the stronger dice
+    /// (MD-AMB-35).
+    pub fn add_any(&mut self, side: Side, count: u8) -> bool {
+        let mix = Mix {
+            side,
+            by: side,
+            count,
+            adds: true,
+        };
+        if self.combat.hero(side).is_some() && mix.splits(&self.combat).len() > 1 {
+            self.ask_in_combat(Step::Mix(mix));
+            return true;
+        }
+        let strong = mix.splits(&self.combat).last().copied().unwrap_or(0);
+        self.add_mix(side, strong, count.saturating_sub(strong))
+    }
+
+    /// Adds so many strong and weak dice; after the roll they are rolled at once, which is asked.
+    fn add_mix(&mut self, side: Side, strong: u8, weak: u8) -> bool {
+        let [weaker, stronger] = colours(side);
+        if !self.combat.is_rolled() {
+            self.combat.pool.add(stronger, strong);
+            self.combat.pool.add(weaker, weak);
+            return false;
+        }
+        let added = self.combat.add_dice(weaker, weak) | self.combat.add_dice(stronger, strong);
+        self.roll_added(added)
+    }
+
+    /// Dice that an enchantment adds are rolled at once: MD-ENCH-13.
+    pub fn roll_added(&mut self, mask: u16) -> bool {
+        if mask != 0 {
+            self.ask_in_combat(Step::Roll(Roll { mask, fresh: true }));
+        }
+        mask != 0
+    }
+
+    /// Skills take dice away before the roll, the defender's first: MD-COMBAT-06, MD-ENCH-09.
+    pub fn cut_stage(&mut self, log: &mut dyn Log) -> bool {
+        for side in Side::ORDER {
+            let cuts = |effect| {
+                matches!(
+                    effect,
+                    Effect::Dice { count: ..0, .. }
+                        | Effect::OpponentDice { .. }
+                        | Effect::OpponentAnyDice(_)
+                        | Effect::NoDefenceDice
+                )
+            };
+            while let Some(held) = self.combat.take(side, cuts) {
+                log.plain(rules::COMBAT_06, super::effects::words(self.fighter(side), held.effect));
+                if self.cut(side, held.effect) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Carries out one reduction; `true` where its hero is asked which dice.
+    fn cut(&mut self, side: Side, effect: Effect) -> bool {
+        let pool = &mut self.combat.pool;
+        if let Effect::Dice { die, count } = effect {
+            pool.remove(die as u8, count.unsigned_abs());
+        } else if let Effect::OpponentDice { die, count } = effect {
+            if colours(side.other()).contains(&(die as u8)) {
+                pool.remove(die as u8, count);
+            }
+        } else if let Effect::OpponentAnyDice(count) = effect {
+            let mix = Mix {
+                side: side.other(),
+                by: side,
+                count,
+                adds: false,
+            };
+            let splits = mix.splits(&self.combat);
+            if self.combat.hero(side).is_some() && splits.len() > 1 {
+                self.ask_in_combat(Step::Mix(mix));
+                return true;
+            }
+            let strong = splits.last().copied().unwrap_or(0);
+            mix.take(&mut self.combat, strong);
+        } else {
+            for colour in colours(Side::Defence) {
+                pool.remove(colour, u8::MAX);
+            }
+        }
+        false
+    }
+}
+
+/// Effects that a guardian's equipment does not have for it: MD-GUARDIAN-04.
+fn harms_its_user(effect: Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Hit(..0) | Effect::Shield(..0) | Effect::Dice { count: ..0, .. }
+    )
+}
+
+/// A hero chooses colours: of dice that he adds (D-08), or that a skill of his takes from the other side (D-07).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub struct Mix {
+    /// Whose dice.
+    side: Side,
+    by: Side,
+    count: u8,
+    adds: bool,
+}
+
+impl Mix {
+    /// How many of the dice may be strong ones: rising, never empty.
+    fn splits(&self, combat: &Combat) -> crate::kit::list::List<u8, 8> {
+        let [weak, strong] = colours(self.side).map(|colour| {
+            let now = combat.pool.count(colour);
+            if self.adds { MOST.saturating_sub(now) } else { now }
+        });
+        let count = self.count.min(weak.saturating_add(strong));
+        (count.saturating_sub(weak)..=count.min(strong)).collect()
+    }
+
+    fn take(&self, combat: &mut Combat, strong: u8) {
+        let [weaker, stronger] = colours(self.side);
+        let taken = combat.pool.remove(stronger, strong);
+        combat.pool.remove(weaker, self.count.saturating_sub(taken));
+    }
+
+    pub fn ask(&self, game: &MassiveDarkness) -> Prompt {
+        let total = |strong: u8| {
+            let [weak, _] = colours(self.side).map(|colour| {
+                let now = game.combat.pool.count(colour);
+                if self.adds { MOST.saturating_sub(now) } else { now }
+            });
+            self.count.saturating_sub(strong).min(weak)
+        };
+        let says = match self.side {
+            Side::Attack => text::RED_YELLOW,
+            Side::Defence => text::GREEN_BLUE,
+        };
+        let choices: Choices = self
+            .splits(&game.combat)
+            .iter()
+            .map(|strong| Message::new(says).with(*strong).with(total(*strong)))
+            .collect();
+        let (rule, title) = if self.adds {
+            (rules::COMBAT_02, text::ADD_WHICH)
+        } else {
+            (rules::COMBAT_06, text::TAKE_WHICH)
+        };
+        Prompt {
+            seat: game.combat.seat(self.by),
+            rule,
+            says: Message::new(title).with(self.count),
+            ask: Ask::Choose(choices),
+        }
+    }
+
+    pub fn resolve(self, game: &mut MassiveDarkness, choice: u8, _log: &mut dyn Log) {
+        let strong = self
+            .splits(&game.combat)
+            .get(usize::from(choice))
+            .copied()
+            .unwrap_or_default();
+        if self.adds {
+            game.add_mix(self.side, strong, self.count.saturating_sub(strong));
+        } else if game.combat.stage < Stage::Roll {
+            self.take(&mut game.combat, strong);
+        }
+    }
+}
