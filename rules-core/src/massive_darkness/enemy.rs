@@ -176,7 +176,7 @@ impl MassiveDarkness {
         }
         log.bad(
             rules::SKILL_08,
-            Message::new(text::ENEMY_HEALS).with(enemy.name()).with(health),
+            Message::new(text::ENEMY_HEALED).with(enemy.name()).with(health),
         );
         self.with_enemy(unit, |enemy| enemy.health = health);
     }

@@ -28,6 +28,7 @@ mod story;
 pub mod text;
 pub mod tile;
 
+use crate::chance::Odds;
 use crate::game::{Depth, Game, Gauge, Log};
 use crate::kit::list::List;
 use crate::kit::steps::Steps;
@@ -279,6 +280,14 @@ impl Game for MassiveDarkness {
 
     fn cell(&self, pack: &Pack<'_>, index: u8) -> Option<Cell> {
         look::cell(self, pack, index)
+    }
+
+    fn odds(&self, pack: &Pack<'_>) -> Option<Odds> {
+        if let Some(Step::Combat(step)) = self.steps.last() {
+            step.odds(self, pack)
+        } else {
+            None
+        }
     }
 
     fn check(&self, pack: &Pack<'_>) -> Result<(), &'static str> {

@@ -265,7 +265,7 @@ impl MassiveDarkness {
                 self.wound_hero(pack, seat, wounds, log);
             }
             Fighter::Unit(unit) => self.wound_defender(pack, unit, wounds, log),
-            Fighter::Pillar(pillar) => self.wound_pillar(pack, pillar, wounds, log),
+            Fighter::Pillar(pillar) => self.hit_pillar(pack, pillar, wounds, log),
             Fighter::Nobody => {}
         }
         true
@@ -352,13 +352,13 @@ impl MassiveDarkness {
     }
 
     /// No defence, no XP, no counterattack: MD-PILLAR-02.
-    fn wound_pillar(&mut self, pack: &Pack<'_>, index: u8, wounds: u8, log: &mut dyn Log) {
+    fn hit_pillar(&mut self, pack: &Pack<'_>, index: u8, wounds: u8, log: &mut dyn Log) {
         let Some(pillar) = self.board.pillars.get_mut(usize::from(index)) else {
             return;
         };
         pillar.health = pillar.health.saturating_sub(wounds);
         let (zone, health) = (pillar.zone, pillar.health);
-        log.plain(rules::PILLAR_02, Message::new(text::PILLAR_HEALTH).with(health));
+        log.plain(rules::PILLAR_02, Message::new(text::PILLAR_LEFT).with(health));
         if health == 0 {
             self.pillar_destroyed(pack, zone, log);
         }
@@ -388,7 +388,7 @@ impl MassiveDarkness {
             }
             (Effect::Kill, Fighter::Unit(unit)) => {
                 log.cite(rules::SKILL_07);
-                self.wound_all(pack, unit, u8::MAX, by, log);
+                self.wound_figures(pack, unit, u8::MAX, by, log);
             }
             (Effect::WoundZone(wounds), Fighter::Hero(seat)) => self.wound_heroes_around(pack, seat, wounds, log),
             // The target may be dead already; the others in its zone are not.
@@ -435,7 +435,7 @@ impl MassiveDarkness {
             if zone.heroes {
                 self.wound_hero(pack, member, zone.wounds, log);
             } else {
-                self.wound_all(pack, member, zone.wounds, zone.by, log);
+                self.wound_figures(pack, member, zone.wounds, zone.by, log);
             }
         }
     }
@@ -469,7 +469,7 @@ impl MassiveDarkness {
     }
 
     /// Every figure of a unit takes so many wounds.
-    fn wound_all(&mut self, pack: &Pack<'_>, unit: u8, wounds: u8, by: Option<u8>, log: &mut dyn Log) {
+    fn wound_figures(&mut self, pack: &Pack<'_>, unit: u8, wounds: u8, by: Option<u8>, log: &mut dyn Log) {
         let Some(enemy) = self.enemy(unit) else { return };
         let health = self.minion_health(pack, enemy.card);
         let (mut minions, mut dead) = ([0; MINION_HEALTH], 0u8);
