@@ -197,13 +197,8 @@ texts! { table 2;
     LEAD_TO_HERO     "Move 1 zone: {0}. Toward: {1}"            "Сдвиньте на 1 зону: {0}. К герою: {1}"
     LEAD_TO_ENTRANCE "Move 1 zone: {0}. Toward the entrance"    "Сдвиньте на 1 зону: {0}. Ко входу"
     LEAD_TO_EXIT     "Move 1 zone: {0}. Toward the exit"        "Сдвиньте на 1 зону: {0}. К выходу"
-    LEAD_TO_ARTIFACT "Move 1 zone: {0}. Toward the artifact"    "Сдвиньте на 1 зону: {0}. К артефакту"
     LED              "Done"                                     "Готово"
     NO_NEARER        "It is there, or gets no nearer"           "Уже там или ближе не подойти"
-    HITS_PILLAR      "{0}: hits a pillar, its health is {1}"    "{0}: удар по колонне, её здоровье {1}"
-    WHICH_PILLAR     "Attack: {0}. Which pillar?"               "Атака: {0}. Какую колонну?"
-    IS_PILLAR_IN_REACH "Attack: {0}. Is a pillar in reach?"     "Атака: {0}. Достаёт ли до колонны?"
-    PILLAR_WOUND     "Attack: {0}. A pillar takes 1 wound"      "Атака: {0}. Колонна получает 1 ранение"
 
     // spawn
     DRAW_GUARD       "Draw a guard of level {0}"                "Возьмите стража уровня {0}"

@@ -140,13 +140,6 @@ impl Activation {
 
     /// MD-EPHASE-03: finds out who can be attacked now.
     fn attack(self, game: &mut MassiveDarkness, pack: &Pack<'_>, arms: Arms, log: &mut dyn Log) {
-        if game.pillars_attract(self.mode) && self.attack_pillar(game, pack, arms, log) {
-            return;
-        }
-        self.attack_heroes(game, pack, arms, log);
-    }
-
-    pub fn attack_heroes(self, game: &mut MassiveDarkness, pack: &Pack<'_>, arms: Arms, log: &mut dyn Log) {
         let targets = self.targets(game);
         match game.options.eyes {
             Eyes::Map => {

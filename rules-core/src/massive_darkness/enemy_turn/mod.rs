@@ -8,7 +8,6 @@ mod activation;
 mod counterattack;
 mod movement;
 mod order;
-mod pillar;
 mod sight;
 mod targets;
 
@@ -24,7 +23,6 @@ use activation::{Activation, Stage};
 use counterattack::Hidden;
 use movement::{Held, Lead, Way};
 use order::{Next, Order};
-use pillar::{Pillar, PillarInReach, PillarWound};
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 use sight::{How, Look};
@@ -42,10 +40,10 @@ pub enum Step {
     Held(Held),
     Way(Way),
     Lead(Lead),
-    Pillar(Pillar),
-    PillarInReach(PillarInReach),
-    PillarWound(PillarWound),
 }
+
+/// The budget of a chapter's step in a save.
+const _: () = assert!(Step::POSTCARD_MAX_SIZE <= 23);
 
 impl Step {
     pub fn waits(&self) -> bool {
@@ -58,10 +56,7 @@ impl Step {
             | Self::Whom(_)
             | Self::Held(_)
             | Self::Way(_)
-            | Self::Lead(_)
-            | Self::Pillar(_)
-            | Self::PillarInReach(_)
-            | Self::PillarWound(_) => true,
+            | Self::Lead(_) => true,
         }
     }
 
@@ -75,9 +70,6 @@ impl Step {
             Self::Held(step) => step.ask(game),
             Self::Way(step) => step.ask(game),
             Self::Lead(step) => step.ask(game),
-            Self::Pillar(step) => step.ask(game),
-            Self::PillarInReach(step) => step.ask(game),
-            Self::PillarWound(step) => step.ask(game),
             // These run by themselves.
             Self::Next(step) => Order(step.clone()).ask(game),
             Self::Activation(step) => Order(Next::of(step.mode)).ask(game),
@@ -95,8 +87,6 @@ impl Step {
             (Self::Way(step), Answer::Place(zone)) => step.resolve(game, pack, zone, log),
             (Self::Lead(step), Answer::Choice(choice)) => step.resolve(game, pack, choice, log),
             (Self::Lead(step), Answer::Done) => step.resolve(game, pack, movement::LED, log),
-            (Self::Pillar(step), Answer::Place(zone)) => step.resolve(game, pack, zone, log),
-            (Self::PillarInReach(step), Answer::Choice(choice)) => step.resolve(game, pack, choice, log),
             // A question that a correction by hand has left without answers was acknowledged.
             (
                 Self::Next(_)
@@ -108,10 +98,7 @@ impl Step {
                 | Self::Whom(_)
                 | Self::Held(_)
                 | Self::Way(_)
-                | Self::Lead(_)
-                | Self::Pillar(_)
-                | Self::PillarInReach(_)
-                | Self::PillarWound(_),
+                | Self::Lead(_),
                 _,
             ) => {}
         }
@@ -129,10 +116,7 @@ impl Step {
             | Self::Whom(_)
             | Self::Held(_)
             | Self::Way(_)
-            | Self::Lead(_)
-            | Self::Pillar(_)
-            | Self::PillarInReach(_)
-            | Self::PillarWound(_) => {}
+            | Self::Lead(_) => {}
         }
     }
 }
@@ -170,10 +154,9 @@ impl MassiveDarkness {
         self.push_enemy(Step::Next(Next::among(mode, units)));
     }
 
-    /// The attack step alone, for adventures that change what follows: MD-Q2-05, MD-Q2-06. The steps that it pushes are
-    /// done before the step that called it goes on.
-    pub fn attack_if_possible(&mut self, unit: u8, mode: Mode) {
-        self.push_enemy(Step::Activation(Activation::at(unit, mode, Stage::OneAttack)));
+    /// The attack step alone, for adventures that change what follows: MD-Q2-05, MD-Q5-03, MD-Q9-08.
+    pub fn attack_only(&mut self, pack: &Pack<'_>, unit: u8, mode: Mode, log: &mut dyn Log) {
+        Activation::at(unit, mode, Stage::OneAttack).run(self, pack, log);
     }
 
     fn push_enemy(&mut self, step: Step) {

@@ -28,8 +28,6 @@ pub enum Goal {
     Hero(u8),
     Entrance,
     Exit,
-    /// A zone that the adventure names: MD-Q9-09.
-    Zone(u8),
 }
 
 impl Goal {
@@ -39,7 +37,6 @@ impl Goal {
             (Self::Hero(_), Mode::Counter(_)) => rules::COUNTER_03,
             (Self::Hero(_), Mode::EnemyPhase | Mode::Extra) => rules::EPHASE_05,
             (Self::Entrance | Self::Exit, _) => rules::EPHASE_09,
-            (Self::Zone(_), _) => rules::Q9_09,
         }
     }
 }
@@ -48,18 +45,12 @@ impl Activation {
     /// A move step: first whether the enemy may leave its zone, MD-EPHASE-08.
     pub fn walk(self, game: &mut MassiveDarkness, pack: &Pack<'_>, log: &mut dyn Log) {
         let Some(enemy) = game.enemy(self.unit) else { return };
-        if enemy.is(Mark::Sentry) {
-            log.cite(rules::Q5_03);
-            return;
-        }
         match game.options.eyes {
             Eyes::Map => {
                 let zone = enemy.zone;
                 let here = Seats::of(game, |hero| hero.zone == zone && hero.is_here());
                 let holder = here.only_if(|seat| !game.hero(seat).stunned).iter().next();
-                if game.pillar_holds(self.mode, zone) {
-                    log.plain(rules::Q9_08, game.about(text::STAYS, self.unit));
-                } else if holder.is_none() {
+                if holder.is_none() {
                     if !here.is_empty() {
                         log.cite(rules::MOVE_04);
                         log.cite(rules::STUN_05);
@@ -96,10 +87,9 @@ impl Activation {
     }
 
     fn choose_goal(self, game: &mut MassiveDarkness, pack: &Pack<'_>, log: &mut dyn Log) {
-        match (self.mode, game.adventure_goal(self.mode)) {
-            (Mode::Counter(hero), _) => self.approach(game, pack, hero, log),
-            (Mode::EnemyPhase | Mode::Extra, Some(zone)) => self.head_for(game, pack, Goal::Zone(zone), log),
-            (Mode::EnemyPhase | Mode::Extra, None) => self.look(game, pack, log),
+        match self.mode {
+            Mode::Counter(hero) => self.approach(game, pack, hero, log),
+            Mode::EnemyPhase | Mode::Extra => self.look(game, pack, log),
         }
     }
 
@@ -202,6 +192,10 @@ impl Activation {
     }
 
     fn enter(self, game: &mut MassiveDarkness, pack: &Pack<'_>, goal: Goal, zone: u8, log: &mut dyn Log) {
+        // Taken off by hand while the players chose the way.
+        if game.enemy(self.unit).is_none() {
+            return;
+        }
         self.cite_step(game, pack, log);
         let says = game.here(game.about(text::MOVES, self.unit), zone);
         log.bad(goal.rule(self.mode), says);
@@ -233,7 +227,6 @@ impl MassiveDarkness {
             Goal::Hero(seat) => Some(self.hero(seat).zone),
             Goal::Entrance => self.board.entrance,
             Goal::Exit => self.board.exit,
-            Goal::Zone(zone) => Some(zone),
         }
     }
 
@@ -328,10 +321,9 @@ impl Lead {
             Goal::Hero(hero) => about(text::LEAD_TO_HERO).with(game.hero(hero).name()),
             Goal::Entrance => about(text::LEAD_TO_ENTRANCE),
             Goal::Exit => about(text::LEAD_TO_EXIT),
-            Goal::Zone(_) => about(text::LEAD_TO_ARTIFACT),
         };
         let ask = match self.goal {
-            Goal::Hero(_) | Goal::Zone(_) => Ask::Acknowledge,
+            Goal::Hero(_) => Ask::Acknowledge,
             Goal::Entrance | Goal::Exit => {
                 Ask::Choose(List::of(&[Message::new(text::LED), Message::new(text::NO_NEARER)]))
             }

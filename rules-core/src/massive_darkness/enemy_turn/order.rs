@@ -92,9 +92,8 @@ impl Order {
         };
         let left = self.0.left(game);
         let (rule, says) = match self.0.mode {
-            Mode::EnemyPhase => (rules::EPHASE_01, text::ENEMY_ORDER),
+            Mode::EnemyPhase | Mode::Extra => (rules::EPHASE_01, text::ENEMY_ORDER),
             Mode::Counter(_) => (rules::COUNTER_05, text::COUNTER_ORDER),
-            Mode::Extra => (rules::SPAWN_09, text::ENEMY_ORDER),
         };
         // Nobody is left only after a correction by hand.
         let ask = if left.is_empty() {

@@ -344,3 +344,44 @@ impl How {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    const MAGE: Arms = Arms {
+        melee: [1, 0],
+        ranged: [3, 0],
+        magic: [1, 2],
+    };
+
+    #[test]
+    fn distance_decides_what_reaches() {
+        let at = |distance| MAGE.at(distance).collect::<Vec<_>>();
+        assert_eq!(at(None), []);
+        assert_eq!(at(Some(0)), [AttackType::Melee]);
+        assert_eq!(at(Some(2)), [AttackType::Ranged, AttackType::Magic]);
+        assert_eq!(at(Some(3)), [AttackType::Ranged]);
+        assert_eq!(Arms::default().at(Some(0)).next(), None);
+    }
+
+    #[test]
+    fn more_dice_and_then_more_red_ones_are_stronger() {
+        assert_eq!(
+            MAGE.strongest(&[AttackType::Ranged, AttackType::Magic]),
+            AttackType::Magic
+        );
+        assert_eq!(
+            MAGE.strongest(&[AttackType::Melee, AttackType::Ranged]),
+            AttackType::Ranged
+        );
+    }
+
+    #[test]
+    fn marks_count_among_those_who_were_asked_about() {
+        let from: Seats = [1, 3, 4].into_iter().collect();
+        assert_eq!(marked(from, 0b101), [1, 4].into_iter().collect());
+        assert_eq!(marked(from, 0), Seats::NONE);
+    }
+}
