@@ -68,7 +68,7 @@ impl Apply {
             ..self
         }));
         if game.is_useful(pack, seat, skill) {
-            game.carry_out(pack, seat, &skill.does, log);
+            game.follow(pack, seat, &skill.does, log);
         }
     }
 }
@@ -269,12 +269,13 @@ impl MassiveDarkness {
             | Does::Slippery
             | Does::MagicBlade
             | Does::Taunt
-            | Does::Teleport(_) => false,
+            | Does::Teleport(_)
+            | Does::Paid(_) => false,
         };
         does && self.holds(pack, seat, skill.condition)
     }
 
-    fn carry_out(&mut self, pack: &Pack<'_>, seat: u8, does: &Does, log: &mut dyn Log) {
+    fn follow(&mut self, pack: &Pack<'_>, seat: u8, does: &Does, log: &mut dyn Log) {
         match does {
             Does::Heal { amount, whom } => self.cure(seat, *amount, *whom, log),
             Does::FullHeal(whom) => self.cure(seat, FULL, *whom, log),
@@ -319,7 +320,8 @@ impl MassiveDarkness {
             | Does::Slippery
             | Does::MagicBlade
             | Does::Taunt
-            | Does::Teleport(_) => {}
+            | Does::Teleport(_)
+            | Does::Paid(_) => {}
         }
     }
 

@@ -22,7 +22,7 @@ pub struct HandOver {
 impl HandOver {
     pub fn ask(&self, game: &MassiveDarkness) -> Prompt {
         let mut choices = Choices::new();
-        choices.push(Message::new(text::KEEP));
+        choices.push(Message::new(text::KEEP_IT));
         for seat in &self.to {
             choices.push(Message::new(text::HAND_TO).with(game.hero(*seat).name()));
         }

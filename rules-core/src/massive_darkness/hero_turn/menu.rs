@@ -64,7 +64,7 @@ impl Entry {
             Self::Leader => text::LEADER,
             Self::Ability => text::ABILITY,
             Self::Transmute => text::TRANSMUTE,
-            Self::Use => text::USE_CARD,
+            Self::Use => text::USE_CONSUMABLE,
             Self::Nothing => text::DO_NOTHING,
         }
     }
@@ -212,7 +212,8 @@ impl MassiveDarkness {
             | Does::FullHeal(_)
             | Does::Slip
             | Does::SlipperyNow
-            | Does::NextAttack(_) => {}
+            | Does::NextAttack(_)
+            | Does::Paid(_) => {}
         });
         talents
     }

@@ -367,7 +367,8 @@ impl MassiveDarkness {
             | Does::FullHeal(_)
             | Does::Slip
             | Does::SlipperyNow
-            | Does::NextAttack(_) => {}
+            | Does::NextAttack(_)
+            | Does::Paid(_) => {}
         });
         self.turn = turn;
         log.plain(

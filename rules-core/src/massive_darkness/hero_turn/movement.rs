@@ -54,7 +54,7 @@ impl Way {
             Self::Door => text::OPEN_DOOR,
             Self::PickUp => text::PICK_UP,
             Self::Leave => text::LEAVE,
-            Self::Use => text::USE_CARD,
+            Self::Use => text::USE_CONSUMABLE,
             Self::Stop => text::STOP,
         }
     }
