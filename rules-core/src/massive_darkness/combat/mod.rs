@@ -9,6 +9,8 @@ mod offers;
 mod pools;
 mod rerolls;
 mod rolls;
+#[cfg(test)]
+mod tests;
 mod wounds;
 
 use super::content::EquipmentCard;
