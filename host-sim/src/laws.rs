@@ -2,7 +2,7 @@
 
 use crate::plays;
 use postcard::experimental::max_size::MaxSize;
-use rules_core::bot::Random;
+use rules_core::bot::{Player, Style};
 use rules_core::save::STATE_BOUND;
 use rules_core::session::{By, Entry};
 use rules_core::{Answer, AnyGame, Dice, Event, Game, GameKind, Input, Log, Outcome, Pack, RuleId, Session};
@@ -13,6 +13,8 @@ pub const LONGEST: u32 = 20_000;
 /// How closely a game is watched.
 #[derive(Clone, Copy, Debug)]
 pub struct Watch {
+    /// Who answers.
+    pub style: Style,
     /// The dear laws (encoding, undo, refusals, corrections) are checked at every n-th input.
     pub every: u32,
 }
@@ -76,7 +78,7 @@ pub fn check_game(kind: GameKind, pack: &Pack<'_>, seed: u64, watch: Watch) -> R
     let mut trial = Trial {
         pack,
         dice: dice(seed),
-        bot: Random::new(seed),
+        bot: Player::new(watch.style, seed),
         session: Session::new(start.clone()),
         entries: Vec::new(),
         heard: Heard::default(),
@@ -108,7 +110,7 @@ pub fn check_game(kind: GameKind, pack: &Pack<'_>, seed: u64, watch: Watch) -> R
 struct Trial<'a, 'p> {
     pack: &'a Pack<'p>,
     dice: Dice,
-    bot: Random,
+    bot: Player,
     /// Small on purpose: it folds often.
     session: Session<AnyGame, 32>,
     entries: Vec<Entry>,
@@ -128,7 +130,7 @@ impl Trial<'_, '_> {
                 Some(answer) => (answer, By::Device),
                 None => (
                     self.bot
-                        .answer(&prompt.ask)
+                        .answer(self.session.game(), self.pack, &prompt)
                         .ok_or("some answer is always accepted: there is none")?,
                     By::Table,
                 ),
@@ -182,15 +184,15 @@ impl Trial<'_, '_> {
         let ask = game.prompt(self.pack).ask;
         let mut wrong = vec![
             Input::Answer(Answer::Done),
-            Input::Answer(Answer::Choice(self.bot.below(256) as u8)),
-            Input::Answer(Answer::Marks(self.bot.below(u32::MAX))),
-            Input::Answer(Answer::Number(self.bot.below(60_000) as i16)),
-            Input::Answer(Answer::Place(self.bot.below(256) as u8)),
+            Input::Answer(Answer::Choice(self.bot.random.below(256) as u8)),
+            Input::Answer(Answer::Marks(self.bot.random.below(u32::MAX))),
+            Input::Answer(Answer::Number(self.bot.random.below(60_000) as i16)),
+            Input::Answer(Answer::Place(self.bot.random.below(256) as u8)),
             Input::Answer(Answer::Card(rules_core::CardId {
-                kind: self.bot.below(8) as u8,
+                kind: self.bot.random.below(8) as u8,
                 index: 255,
             })),
-            Input::Answer(Answer::Rolled((0..self.bot.below(16)).map(|_| 99).collect())),
+            Input::Answer(Answer::Rolled((0..self.bot.random.below(16)).map(|_| 99).collect())),
             Input::Set {
                 gauge: u8::MAX,
                 value: i16::MAX,
@@ -228,10 +230,10 @@ impl Trial<'_, '_> {
         }
         let mut copies = Vec::new();
         if !gauges.is_empty() {
-            let index = self.bot.below(gauges.len() as u32) as u8;
+            let index = self.bot.random.below(gauges.len() as u32) as u8;
             let gauge = gauges[usize::from(index)];
             let span = u32::try_from(i32::from(gauge.max) - i32::from(gauge.min) + 1).unwrap_or(1);
-            let value = gauge.min + self.bot.below(span) as i16;
+            let value = gauge.min + self.bot.random.below(span) as i16;
             copies.push(Input::Set { gauge: index, value });
         }
         copies.push(Input::Amend);
@@ -246,6 +248,7 @@ impl Trial<'_, '_> {
                 }
                 let answer = self
                     .bot
+                    .random
                     .answer(&ask)
                     .ok_or_else(|| format!("after {input:?} nothing can be answered"))?;
                 copy.apply(self.pack, Input::Answer(answer), &mut ())

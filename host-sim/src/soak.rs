@@ -5,6 +5,7 @@ use crate::packs;
 use anyhow::{Result, anyhow};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use rules_core::bot::Style;
 use rules_core::{GameKind, Outcome, Pack};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -25,6 +26,15 @@ pub struct Arguments {
     /// Check the dear laws (encoding, undo, refusals, corrections) at every n-th input
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..))]
     every: u32,
+    /// Who plays: `sensible` follows the game's own advice where it has some
+    #[arg(long, default_value = "sensible")]
+    bot: Bot,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Bot {
+    Random,
+    Sensible,
 }
 
 #[derive(Default)]
@@ -114,6 +124,13 @@ fn soak(game: GameKind, pack: &Pack<'_>, arguments: &Arguments) -> Result<Tally,
     }
     bar.set_message(game.name());
     let next = AtomicU64::new(0);
+    let watch = Watch {
+        every: arguments.every,
+        style: match arguments.bot {
+            Bot::Random => Style::Random,
+            Bot::Sensible => Style::Sensible,
+        },
+    };
     let work = || -> Result<Tally, Box<Violation>> {
         let mut tally = Tally::default();
         loop {
@@ -122,7 +139,7 @@ fn soak(game: GameKind, pack: &Pack<'_>, arguments: &Arguments) -> Result<Tally,
                 return Ok(tally);
             }
             let seed = arguments.seed + number;
-            let report = check_game(game, pack, seed, Watch { every: arguments.every }).inspect_err(|_| {
+            let report = check_game(game, pack, seed, watch).inspect_err(|_| {
                 // The other threads stop as well.
                 next.store(arguments.games, Ordering::Relaxed);
             })?;

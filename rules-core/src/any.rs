@@ -1,5 +1,6 @@
 //! The games as one value: chosen at run time, without allocation.
 
+use crate::bot::Random;
 use crate::chance::Odds;
 use crate::example::{self, Example};
 use crate::game::{Depth, Game, Gauge, Log};
@@ -158,6 +159,10 @@ impl Game for AnyGame {
 
     fn odds(&self, pack: &Pack<'_>) -> Option<Odds> {
         self.game().odds(pack)
+    }
+
+    fn suggest(&self, pack: &Pack<'_>, prompt: &Prompt, random: &mut Random) -> Option<Answer> {
+        self.game().suggest(pack, prompt, random)
     }
 
     fn check(&self, pack: &Pack<'_>) -> Result<(), &'static str> {

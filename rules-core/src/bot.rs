@@ -1,11 +1,50 @@
 //! Players that answer for a seat.
 
 use crate::chance::below;
+use crate::game::Game;
 use crate::kit::bits::Bits;
-use crate::pack::CardId;
-use crate::prompt::{Answer, Ask, Faces};
+use crate::pack::{CardId, Pack};
+use crate::prompt::{Answer, Ask, Faces, Prompt};
 use core::convert::Infallible;
 use rand_core::TryRng;
+
+/// How a player plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Style {
+    /// Anything that is accepted.
+    Random,
+    /// As the game suggests, and at random where it has no opinion.
+    #[default]
+    Sensible,
+}
+
+/// A player of any game.
+#[derive(Clone, Debug)]
+pub struct Player {
+    pub style: Style,
+    pub random: Random,
+}
+
+impl Player {
+    #[must_use]
+    pub const fn new(style: Style, seed: u64) -> Self {
+        Self {
+            style,
+            random: Random::new(seed),
+        }
+    }
+
+    /// Some answer that the prompt accepts; `None` when the game is over, or if nothing can be answered at all.
+    pub fn answer(&mut self, game: &dyn Game, pack: &Pack<'_>, prompt: &Prompt) -> Option<Answer> {
+        let suggested = match self.style {
+            Style::Random => None,
+            Style::Sensible => game.suggest(pack, prompt, &mut self.random),
+        };
+        suggested
+            .filter(|answer| prompt.ask.accepts(answer).is_ok())
+            .or_else(|| self.random.answer(&prompt.ask))
+    }
+}
 
 /// Answers anything it is asked, at random: the player of the laws and of the soak.
 #[derive(Clone, Debug)]
@@ -51,7 +90,8 @@ impl Random {
         below(&mut self.0, end)
     }
 
-    fn member(&mut self, set: &Bits) -> Option<u8> {
+    /// One of a set.
+    pub fn member(&mut self, set: &Bits) -> Option<u8> {
         let nth = self.below(u32::from(set.len()));
         set.nth(nth as u16)
     }

@@ -1,5 +1,6 @@
 //! What a game is: a value that asks, and that changes by inputs alone.
 
+use crate::bot::Random;
 use crate::chance::Odds;
 use crate::map::Cell;
 use crate::pack::Pack;
@@ -128,6 +129,11 @@ pub trait Game {
 
     /// The exact odds of the roll that is asked now, where the rule has a number to show.
     fn odds(&self, _pack: &Pack<'_>) -> Option<Odds> {
+        None
+    }
+
+    /// What a sensible player would answer now, where the game has an opinion.
+    fn suggest(&self, _pack: &Pack<'_>, _prompt: &Prompt, _random: &mut Random) -> Option<Answer> {
         None
     }
 

@@ -164,7 +164,7 @@ pub fn gauge(game: &MassiveDarkness, pack: &Pack<'_>, index: u8) -> Option<Gauge
         Number::Levers => (plain(text::LEVERS_USED), game.progress.levers.into(), 0, 2),
         Number::Pillar(pillar) => {
             let health = game.board.pillars.get(usize::from(pillar)).map_or(0, |it| it.health);
-            (plain(text::PILLAR_HEALTH).with(pillar + 1), health.into(), 0, 9)
+            (plain(text::PILLAR_GAUGE).with(pillar + 1), health.into(), 0, 9)
         }
         Number::Hero(seat, of) => return Some(hero_gauge(game, seat, of)),
         Number::Unit(unit, of) => return unit_gauge(game, unit, of),

@@ -6,6 +6,7 @@
 mod adventure;
 mod amend;
 pub mod board;
+mod bot;
 mod combat;
 pub mod content;
 mod decks;
@@ -28,6 +29,7 @@ mod story;
 pub mod text;
 pub mod tile;
 
+use crate::bot::Random;
 use crate::chance::Odds;
 use crate::game::{Depth, Game, Gauge, Log};
 use crate::kit::list::List;
@@ -288,6 +290,10 @@ impl Game for MassiveDarkness {
         } else {
             None
         }
+    }
+
+    fn suggest(&self, pack: &Pack<'_>, prompt: &Prompt, random: &mut Random) -> Option<Answer> {
+        bot::suggest(self, pack, prompt, random)
     }
 
     fn check(&self, pack: &Pack<'_>) -> Result<(), &'static str> {

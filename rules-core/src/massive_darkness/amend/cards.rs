@@ -155,8 +155,20 @@ impl CardStep {
                 choose(text::FROM_WHERE, choices)
             }
             Self::Which(purpose, source) => question(text::WHICH_CARD, Ask::Card(source.cards(game, pack, purpose))),
-            Self::Take(seat) | Self::Equip(seat) => {
-                question(text::WHICH_CARD, Ask::Card(EquipmentCard::set(game.hero(seat).owned)))
+            Self::Take(seat) => question(text::WHICH_CARD, Ask::Card(EquipmentCard::set(game.hero(seat).owned))),
+            Self::Equip(seat) => {
+                let equipped = game.hero(seat).equipped();
+                let mut choices: List<Message, 32> = List::new();
+                for card in &gear(game, pack, seat) {
+                    let says = if equipped.contains(*card) {
+                        text::TAKE_OFF
+                    } else {
+                        text::PUT_ON
+                    };
+                    choices.push(Message::new(says).with(EquipmentCard::card(*card)));
+                }
+                choices.push(Message::new(text::NOTHING));
+                choose(text::WHICH_CARD, choices)
             }
             Self::Carry { .. } => choose(
                 text::EQUIP_NOW,
@@ -181,13 +193,15 @@ impl CardStep {
                 game.discard_equipment(pack, card.index, log);
                 done(log);
             }
-            (Self::Equip(seat), Answer::Card(card)) => {
-                if game.hero(seat).equipped().contains(card.index) {
-                    unequip(game, seat, card.index);
-                } else {
-                    equip(game, pack, seat, card.index);
+            (Self::Equip(seat), Answer::Choice(choice)) => {
+                if let Some(card) = gear(game, pack, seat).get(usize::from(choice)).copied() {
+                    if game.hero(seat).equipped().contains(card) {
+                        unequip(game, seat, card);
+                    } else {
+                        equip(game, pack, seat, card);
+                    }
+                    done(log);
                 }
-                done(log);
             }
             (Self::Carry { seat, card }, Answer::Choice(0)) => equip(game, pack, seat, card),
             // Carried; and the gate lets no other pair through.
@@ -229,6 +243,12 @@ fn serve(game: &mut MassiveDarkness, pack: &Pack<'_>, purpose: Purpose, source: 
         Purpose::Loot(unit) => game.with_enemy(unit, |enemy| enemy.loot = Some(card)),
         Purpose::Enemy | Purpose::Top => {}
     }
+}
+
+/// What the hero has that goes into a slot, as far as a question can show it.
+fn gear(game: &MassiveDarkness, pack: &Pack<'_>, seat: u8) -> List<u8, 31> {
+    let owned = game.hero(seat).owned;
+    owned.iter().filter(|card| slot(pack, *card) != Slot::None).collect()
 }
 
 fn slot(pack: &Pack<'_>, card: u8) -> Slot {

@@ -110,18 +110,12 @@ impl Activation {
     }
 
     /// Nobody is in sight: heroes in light are known everywhere, those in the dark are ignored. MD-SHADOW-03.
-    fn unseeing(self, game: &mut MassiveDarkness, pack: &Pack<'_>, log: &mut dyn Log) {
+    pub fn unseeing(self, game: &mut MassiveDarkness, pack: &Pack<'_>, log: &mut dyn Log) {
         let living = Seats::living(game);
         if game.options.eyes == Eyes::Table && !living.is_empty() && !game.knows_light() {
             self.ask_light(game, living);
-        } else {
-            self.knowing_light(game, pack, log);
+            return;
         }
-    }
-
-    /// Who stands in light is known.
-    pub fn knowing_light(self, game: &mut MassiveDarkness, pack: &Pack<'_>, log: &mut dyn Log) {
-        let living = Seats::living(game);
         let lit = living.only_if(|seat| !game.in_shadow(seat));
         if lit != living {
             log.cite(rules::SHADOW_03);

@@ -192,7 +192,7 @@ impl Look {
                     game.with_hero(seat, |hero| hero.shadow = !marked.contains(seat));
                 }
                 game.light_is_known();
-                self.activation.knowing_light(game, pack, log);
+                self.activation.unseeing(game, pack, log);
             }
         }
     }
