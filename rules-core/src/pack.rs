@@ -3,7 +3,8 @@
 //! ```text
 //! 0   magic "CSPK"      4  format u16     6  game u8      7  number of kinds u8
 //! 8   length u32        12 CRC-32 of everything from byte 16
-//! 16  per kind: first row u16, number of rows u16
+//! 16  flags u32: bit 0 demo data
+//! 20  per kind: first row u16, number of rows u16
 //! …   offsets of the records, rows + 1 times u32, from the start of the file
 //! …   the same for the names in English, then in Russian
 //! …   records, names
@@ -22,8 +23,13 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 pub const MAGIC: [u8; 4] = *b"CSPK";
-pub const FORMAT: u16 = 1;
+pub const FORMAT: u16 = 2;
+/// What the checksum does not cover.
 pub const HEADER: usize = 16;
+/// Some rows are invented, so that a game can run before its owner has entered the real ones.
+pub const DEMO: u32 = 1;
+/// Where the tables begin, after the flags.
+const TABLES: usize = HEADER + 4;
 /// Rows of one kind: card sets hold 256 members.
 pub const ROWS: u16 = 256;
 
@@ -251,6 +257,13 @@ impl<'a> Pack<'a> {
         self.crc
     }
 
+    /// Whether rows of demo data are among its content: the device says so.
+    #[must_use]
+    pub fn is_demo(&self) -> bool {
+        let flags = self.bytes.get(HEADER..).and_then(<[u8]>::first_chunk);
+        flags.is_some_and(|flags| u32::from_le_bytes(*flags) & DEMO != 0)
+    }
+
     #[must_use]
     pub fn bytes(&self) -> &'a [u8] {
         self.bytes
@@ -303,7 +316,7 @@ impl<'a> Pack<'a> {
         if kind >= self.kinds {
             return None;
         }
-        let at = HEADER + 4 * usize::from(kind);
+        let at = TABLES + 4 * usize::from(kind);
         let [a, b, c, d] = *self.bytes.get(at..)?.first_chunk()?;
         Some((u16::from_le_bytes([a, b]), u16::from_le_bytes([c, d])))
     }
@@ -314,7 +327,7 @@ impl<'a> Pack<'a> {
     }
 
     fn offset(&self, table: u8, row: u16) -> Option<usize> {
-        let tables = HEADER + 4 * usize::from(self.kinds);
+        let tables = TABLES + 4 * usize::from(self.kinds);
         let entry = usize::from(table) * (usize::from(self.rows) + 1) + usize::from(row);
         let bytes = self.bytes.get(tables + 4 * entry..)?.first_chunk()?;
         usize::try_from(u32::from_le_bytes(*bytes)).ok()

@@ -61,7 +61,7 @@ fn bad_toml_is_refused_with_file_line_and_reason() {
 
     let die = line_of("@hit");
     let unknown_row = compile_error(|toml| toml.replacen("@hit", "@miss", 1));
-    assert_eq!(unknown_row, format!("demo.toml:{die}: `@miss` is not in this file"));
+    assert_eq!(unknown_row, format!("demo.toml:{die}: `@miss` is nowhere in the pack"));
 
     let unknown_kind = compile_error(|toml| toml.replace("[[monster]]", "[[dragon]]"));
     assert!(unknown_kind.contains("unknown kind `dragon`"), "{unknown_kind}");

@@ -1,61 +1,123 @@
 //! From TOML to a pack. A row is a table of its kind with `id`, `name = { en, ru }`, optionally `copies`, and the
 //! fields of the record; `"@id"` or `"@kind.id"` anywhere in it stands for the number of another row.
+//!
+//! Several files make one pack: a later row takes the place of an earlier one with the same kind and id, others follow
+//! the earlier ones; `replaces = ["event", …]` drops all earlier rows of these kinds. `demo = true` marks the rows of a
+//! file as invented; the pack is marked while one of them is in use.
 
 use anyhow::{Result, anyhow, bail};
-use rules_core::pack::{FORMAT, Fault, HEADER, KindVisitor, MAGIC, PackError, ROWS, Record, checksum};
+use rules_core::pack::{DEMO, FORMAT, Fault, HEADER, KindVisitor, MAGIC, PackError, ROWS, Record, checksum};
 use rules_core::{CardId, GameKind, Lang, Pack};
 use serde::de::IntoDeserializer;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use toml_edit::{Document, Item, Table, Value};
 
+/// What stands at the top of a file, before the rows.
+const KEYS: [&str; 3] = ["game", "demo", "replaces"];
+
 /// Compiles the text of a pack. Errors name the file, the line and the reason.
 pub fn compile(file: &str, text: &str) -> Result<Vec<u8>> {
-    let document = Document::parse(text).map_err(|error| at(file, text, error.span(), error.message()))?;
-    let game = document.get("game").and_then(Item::as_str).unwrap_or_default();
-    let game = GameKind::from_name(game).ok_or_else(|| {
-        let known = GameKind::ALL.map(GameKind::name).join(", ");
-        at(
-            file,
-            text,
-            document.get("game").and_then(Item::span),
-            &format!("`game` must be one of: {known}"),
-        )
-    })?;
+    compile_all(&[(file.to_owned(), text.to_owned())])
+}
 
+/// Compiles several files into one pack: their names and texts, in order.
+pub fn compile_all(files: &[(String, String)]) -> Result<Vec<u8>> {
+    let mut texts = Vec::new();
+    for (name, text) in files {
+        texts.push(Text::parse(name, text)?);
+    }
+    let Some(first) = texts.first() else {
+        bail!("name at least one TOML file");
+    };
+    let game = first.game()?;
     let mut kinds = Kinds::default();
     let _ = game.kinds(&mut kinds);
-    for (key, item) in document.iter() {
-        if key != "game" && !kinds.0.contains(&key) {
-            let span = document
-                .as_table()
-                .key(key)
-                .and_then(toml_edit::Key::span)
-                .or_else(|| item.span());
-            let known = kinds.0.join(", ");
-            return Err(at(
-                file,
-                text,
-                span,
-                &format!("unknown kind `{key}`; this game has: {known}"),
+    for text in &texts {
+        if text.game()? != game {
+            return Err(text.error(
+                text.document.get("game").and_then(Item::span),
+                &format!("the first file is for {}", game.name()),
             ));
         }
+        text.known_keys(&kinds.0)?;
     }
-
     let source = Source {
-        file,
-        text,
         kinds: &kinds.0,
-        rows: rows(file, text, &document, &kinds.0)?,
+        rows: rows(&texts, &kinds.0)?,
     };
     let mut compiler = Compiler {
         source: &source,
         kinds: Vec::new(),
     };
     game.kinds(&mut compiler)?;
-    let bytes = assemble(game, &compiler.kinds)?;
-    Pack::open(&bytes).map_err(|error| source.explain(error))?;
+    let demo = source.rows.values().flatten().any(|row| row.text.is_demo());
+    let bytes = assemble(game, if demo { DEMO } else { 0 }, &compiler.kinds)?;
+    Pack::open(&bytes).map_err(|error| source.explain(first, error))?;
     Ok(bytes)
+}
+
+/// One TOML file.
+struct Text<'a> {
+    name: &'a str,
+    text: &'a str,
+    document: Document<&'a str>,
+}
+
+impl<'a> Text<'a> {
+    fn parse(name: &'a str, text: &'a str) -> Result<Self> {
+        match Document::parse(text) {
+            Ok(document) => Ok(Self { name, text, document }),
+            Err(error) => Err(at(name, text, error.span(), error.message())),
+        }
+    }
+
+    fn error(&self, span: Option<Range<usize>>, reason: &str) -> anyhow::Error {
+        at(self.name, self.text, span, reason)
+    }
+
+    fn game(&self) -> Result<GameKind> {
+        let game = self.document.get("game");
+        GameKind::from_name(game.and_then(Item::as_str).unwrap_or_default()).ok_or_else(|| {
+            let known = GameKind::ALL.map(GameKind::name).join(", ");
+            self.error(game.and_then(Item::span), &format!("`game` must be one of: {known}"))
+        })
+    }
+
+    fn is_demo(&self) -> bool {
+        self.document.get("demo").and_then(Item::as_bool).unwrap_or_default()
+    }
+
+    /// Kinds of which this file drops all earlier rows.
+    fn replaces(&self, kind: &str) -> bool {
+        let kinds = self.document.get("replaces").and_then(Item::as_array);
+        kinds.is_some_and(|kinds| kinds.iter().any(|name| name.as_str() == Some(kind)))
+    }
+
+    fn known_keys(&self, kinds: &[&str]) -> Result<()> {
+        let known = kinds.join(", ");
+        for (key, item) in self.document.iter() {
+            if !KEYS.contains(&key) && !kinds.contains(&key) {
+                let table = self.document.as_table();
+                let span = table.key(key).and_then(toml_edit::Key::span).or_else(|| item.span());
+                return Err(self.error(span, &format!("unknown kind `{key}`; this game has: {known}")));
+            }
+        }
+        if let Some(demo) = self.document.get("demo").filter(|demo| demo.as_bool().is_none()) {
+            return Err(self.error(demo.span(), "`demo` is true or false"));
+        }
+        if let Some(replaces) = self.document.get("replaces") {
+            let names = replaces.as_array().into_iter().flatten();
+            let strange = names.filter(|name| !name.as_str().is_some_and(|name| kinds.contains(&name)));
+            if replaces.as_array().is_none() || strange.count() > 0 {
+                return Err(self.error(
+                    replaces.span(),
+                    &format!("`replaces` is a list of kinds; this game has: {known}"),
+                ));
+            }
+        }
+        Ok(())
+    }
 }
 
 /// An error as a compiler would print it: file, line, reason.
@@ -82,67 +144,51 @@ impl KindVisitor for Kinds {
     }
 }
 
-/// One row of the file; `copies` are rows of their own in the pack.
+/// One row of a file; `copies` are rows of their own in the pack.
 struct Row<'a> {
     id: String,
     copies: u8,
     names: [String; 2],
     table: &'a Table,
     span: Option<Range<usize>>,
+    text: &'a Text<'a>,
     /// Number of its first copy among its kind.
     first: usize,
 }
 
+impl Row<'_> {
+    fn error(&self, reason: &str) -> anyhow::Error {
+        self.text.error(self.span.clone(), reason)
+    }
+}
+
 struct Source<'a> {
-    file: &'a str,
-    text: &'a str,
     /// Names of the kinds, in the order of their numbers.
     kinds: &'a [&'static str],
     rows: BTreeMap<&'a str, Vec<Row<'a>>>,
 }
 
-fn rows<'a>(
-    file: &'a str,
-    text: &'a str,
-    document: &'a Document<&'a str>,
-    kinds: &[&'a str],
-) -> Result<BTreeMap<&'a str, Vec<Row<'a>>>> {
+fn rows<'a>(texts: &'a [Text<'a>], kinds: &[&'static str]) -> Result<BTreeMap<&'a str, Vec<Row<'a>>>> {
     let mut all = BTreeMap::new();
     for &kind in kinds {
-        let mut rows: Vec<Row<'_>> = Vec::new();
-        let mut first = 0;
-        match document.get(kind) {
-            None => {}
-            Some(Item::ArrayOfTables(tables)) => {
-                for table in tables {
-                    let row = row(table, first).map_err(|reason| at(file, text, table.span(), &reason))?;
-                    if rows.iter().any(|other| other.id == row.id) {
-                        return Err(at(
-                            file,
-                            text,
-                            row.span,
-                            &format!("`{}` stands here twice as a {kind}", row.id),
-                        ));
-                    }
-                    first += usize::from(row.copies);
-                    if first > usize::from(ROWS) {
-                        return Err(at(
-                            file,
-                            text,
-                            row.span,
-                            &format!("more than {ROWS} rows of kind {kind}"),
-                        ));
-                    }
-                    rows.push(row);
+        let mut rows: Vec<Row<'a>> = Vec::new();
+        for text in texts {
+            if text.replaces(kind) {
+                rows.clear();
+            }
+            for row in rows_of(text, kind)? {
+                match rows.iter_mut().find(|earlier| earlier.id == row.id) {
+                    Some(earlier) => *earlier = row,
+                    None => rows.push(row),
                 }
             }
-            Some(other) => {
-                return Err(at(
-                    file,
-                    text,
-                    other.span(),
-                    &format!("write [[{kind}]] for each {kind}"),
-                ));
+        }
+        let mut first = 0;
+        for row in &mut rows {
+            row.first = first;
+            first += usize::from(row.copies);
+            if first > usize::from(ROWS) {
+                return Err(row.error(&format!("more than {ROWS} rows of kind {kind}")));
             }
         }
         all.insert(kind, rows);
@@ -150,11 +196,32 @@ fn rows<'a>(
     Ok(all)
 }
 
-fn row(table: &Table, first: usize) -> Result<Row<'_>, String> {
-    let text = |item: Option<&Item>| item.and_then(Item::as_str).map(str::to_owned);
-    let id = text(table.get("id")).ok_or("a row needs an `id`")?;
+/// The rows of a kind in one file.
+fn rows_of<'a>(text: &'a Text<'a>, kind: &str) -> Result<Vec<Row<'a>>> {
+    let mut rows: Vec<Row<'a>> = Vec::new();
+    match text.document.get(kind) {
+        None => {}
+        Some(Item::ArrayOfTables(tables)) => {
+            for table in tables {
+                let row = row(text, table).map_err(|reason| text.error(table.span(), &reason))?;
+                if rows.iter().any(|other| other.id == row.id) {
+                    return Err(row.error(&format!("`{}` stands here twice as a {kind}", row.id)));
+                }
+                rows.push(row);
+            }
+        }
+        Some(other) => {
+            return Err(text.error(other.span(), &format!("write [[{kind}]] for each {kind}")));
+        }
+    }
+    Ok(rows)
+}
+
+fn row<'a>(text: &'a Text<'a>, table: &'a Table) -> Result<Row<'a>, String> {
+    let string = |item: Option<&Item>| item.and_then(Item::as_str).map(str::to_owned);
+    let id = string(table.get("id")).ok_or("a row needs an `id`")?;
     let name = |lang: &str| {
-        text(table.get("name").and_then(|name| name.get(lang)))
+        string(table.get("name").and_then(|name| name.get(lang)))
             .ok_or_else(|| format!("`{id}` needs a name in each language: name = {{ en = \"…\", ru = \"…\" }}"))
     };
     let names = [name("en")?, name("ru")?];
@@ -171,42 +238,41 @@ fn row(table: &Table, first: usize) -> Result<Row<'_>, String> {
         names,
         table,
         span: table.span(),
-        first,
+        text,
+        first: 0,
         id,
     })
 }
 
 impl Source<'_> {
-    fn error(&self, span: Option<Range<usize>>, reason: &str) -> anyhow::Error {
-        at(self.file, self.text, span, reason)
-    }
-
-    /// Puts a row number in the place of each `"@id"`.
-    fn resolve(&self, value: &mut Value) -> Result<()> {
+    /// Puts a row number in the place of each `"@id"` of a row.
+    fn resolve(&self, text: &Text<'_>, value: &mut Value) -> Result<()> {
         match value {
-            Value::String(text) => {
-                if let Some(reference) = text.value().strip_prefix('@') {
-                    let span = text.span();
-                    let number = self.number(reference).map_err(|reason| self.error(span, &reason))?;
+            Value::String(string) => {
+                if let Some(reference) = string.value().strip_prefix('@') {
+                    let span = string.span();
+                    let number = self.number(reference).map_err(|reason| text.error(span, &reason))?;
                     *value = Value::from(i64::try_from(number)?);
                 }
             }
-            Value::Array(values) => values.iter_mut().try_for_each(|value| self.resolve(value))?,
+            Value::Array(values) => values.iter_mut().try_for_each(|value| self.resolve(text, value))?,
             Value::InlineTable(table) => {
-                table.iter_mut().try_for_each(|(_, value)| self.resolve(value))?;
+                table.iter_mut().try_for_each(|(_, value)| self.resolve(text, value))?;
             }
             Value::Integer(_) | Value::Float(_) | Value::Boolean(_) | Value::Datetime(_) => {}
         }
         Ok(())
     }
 
-    fn resolve_item(&self, item: &mut Item) -> Result<()> {
+    fn resolve_item(&self, text: &Text<'_>, item: &mut Item) -> Result<()> {
+        let each = |table: &mut Table| {
+            let mut items = table.iter_mut();
+            items.try_for_each(|(_, item)| self.resolve_item(text, item))
+        };
         match item {
-            Item::Value(value) => self.resolve(value),
-            Item::Table(table) => table.iter_mut().try_for_each(|(_, item)| self.resolve_item(item)),
-            Item::ArrayOfTables(tables) => tables
-                .iter_mut()
-                .try_for_each(|table| table.iter_mut().try_for_each(|(_, item)| self.resolve_item(item))),
+            Item::Value(value) => self.resolve(text, value),
+            Item::Table(table) => each(table),
+            Item::ArrayOfTables(tables) => tables.iter_mut().try_for_each(each),
             Item::None => Ok(()),
         }
     }
@@ -223,15 +289,15 @@ impl Source<'_> {
             .collect();
         match found[..] {
             [row] => Ok(row.first),
-            [] => Err(format!("`@{reference}` is not in this file")),
+            [] => Err(format!("`@{reference}` is nowhere in the pack")),
             _ => Err(format!("`@{reference}` stands for several rows: write @kind.id")),
         }
     }
 
-    /// Says in the file's words what `Pack::open` found.
-    fn explain(&self, error: PackError) -> anyhow::Error {
+    /// Says in the files' words what `Pack::open` found.
+    fn explain(&self, first: &Text<'_>, error: PackError) -> anyhow::Error {
         let (PackError::Content(Fault { card, .. }) | PackError::Record(card) | PackError::Name(card)) = error else {
-            return anyhow!("{}: {error}", self.file);
+            return anyhow!("{}: {error}", first.name);
         };
         let reason = if let PackError::Content(Fault { why, .. }) = error {
             why
@@ -239,8 +305,8 @@ impl Source<'_> {
             "cannot be read back"
         };
         match self.row_of(card) {
-            Some((kind, row)) => self.error(row.span.clone(), &format!("{kind} `{}`: {reason}", row.id)),
-            None => anyhow!("{}: {reason}", self.file),
+            Some((kind, row)) => row.error(&format!("{kind} `{}`: {reason}", row.id)),
+            None => anyhow!("{}: {reason}", first.name),
         }
     }
 
@@ -273,13 +339,13 @@ impl KindVisitor for Compiler<'_, '_> {
                 fields.remove(own);
             }
             let mut item = Item::Table(fields);
-            self.source.resolve_item(&mut item)?;
+            self.source.resolve_item(row.text, &mut item)?;
             let Ok(fields) = item.into_value() else {
-                bail!("{}: `{}` is not a table", self.source.file, row.id)
+                return Err(row.error(&format!("`{}` is not a table", row.id)));
             };
             let record = R::deserialize(fields.into_deserializer()).map_err(|error| {
                 let span = error.span().or_else(|| row.span.clone());
-                self.source
+                row.text
                     .error(span, &format!("{} `{}`: {}", R::NAME, row.id, error.message()))
             })?;
             let bytes = postcard::to_allocvec(&record)?;
@@ -291,9 +357,9 @@ impl KindVisitor for Compiler<'_, '_> {
 }
 
 /// Lays the rows out as `rules_core::pack` reads them.
-fn assemble(game: GameKind, kinds: &[Vec<(Vec<u8>, [String; 2])>]) -> Result<Vec<u8>> {
+fn assemble(game: GameKind, flags: u32, kinds: &[Vec<(Vec<u8>, [String; 2])>]) -> Result<Vec<u8>> {
     let rows: Vec<&(Vec<u8>, [String; 2])> = kinds.iter().flatten().collect();
-    let mut tables = Vec::new();
+    let mut tables = flags.to_le_bytes().to_vec();
     let mut first = 0u16;
     for kind in kinds {
         let count = u16::try_from(kind.len())?;

@@ -10,10 +10,11 @@ use std::path::{Path, PathBuf};
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Compile a TOML file into a pack
+    /// Compile TOML files into a pack: rows of later files replace those with the same kind and id
     Build {
-        toml: PathBuf,
-        /// Where the pack goes; beside the TOML file with the ending `.pack` unless said otherwise
+        #[arg(required = true)]
+        toml: Vec<PathBuf>,
+        /// Where the pack goes; beside the last TOML file with the ending `.pack` unless said otherwise
         #[arg(short, long)]
         out: Option<PathBuf>,
     },
@@ -26,10 +27,16 @@ pub enum Command {
 pub fn run(command: Command) -> Result<()> {
     match command {
         Command::Build { toml, out } => {
-            let bytes = compile_file(&toml)?;
-            let out = out.unwrap_or_else(|| toml.with_extension("pack"));
+            let bytes = compile_files(&toml)?;
+            let beside = toml.last().map(|toml| toml.with_extension("pack"));
+            let out = out.or(beside).context("name at least one TOML file")?;
             std::fs::write(&out, &bytes).with_context(|| format!("cannot write {}", out.display()))?;
-            println!("{}: {} bytes", out.display(), bytes.len());
+            println!(
+                "{}: {} bytes{}",
+                out.display(),
+                bytes.len(),
+                demo_data(&open(&out, &bytes)?)
+            );
         }
         Command::Check { files } => {
             if files.is_empty() {
@@ -39,10 +46,11 @@ pub fn run(command: Command) -> Result<()> {
                 let bytes = read(&file)?;
                 let pack = open(&file, &bytes)?;
                 println!(
-                    "{}: a good pack for {}, {} bytes",
+                    "{}: a good pack for {}, {} bytes{}",
                     file.display(),
                     pack.game().name(),
-                    bytes.len()
+                    bytes.len(),
+                    demo_data(&pack)
                 );
             }
         }
@@ -67,9 +75,22 @@ fn open<'a>(file: &Path, bytes: &'a [u8]) -> Result<Pack<'a>> {
     Pack::open(bytes).with_context(|| file.display().to_string())
 }
 
+fn demo_data(pack: &Pack<'_>) -> &'static str {
+    if pack.is_demo() { ", with demo data" } else { "" }
+}
+
 fn compile_file(file: &Path) -> Result<Vec<u8>> {
-    let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-    build::compile(&file.display().to_string(), &text)
+    compile_files(&[file.to_owned()])
+}
+
+/// One pack from several files, later ones over earlier ones.
+pub fn compile_files(files: &[PathBuf]) -> Result<Vec<u8>> {
+    let mut texts = Vec::new();
+    for file in files {
+        let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+        texts.push((file.display().to_string(), text));
+    }
+    build::compile_all(&texts)
 }
 
 /// The source of a game's demo pack.
@@ -86,4 +107,4 @@ pub fn demo(game: GameKind) -> Result<Vec<u8>> {
     compile_file(&demo_toml(game))
 }
 
-pub use build::compile;
+pub use build::{compile, compile_all};

@@ -188,7 +188,10 @@ impl Board {
             }
         }
         for doorway in &adventure.open {
-            board.set_border(board.zone(doorway.at), doorway.side, Border::OpenDoor);
+            let zone = board.zone(doorway.at);
+            if board.border(zone, doorway.side) == Border::Door {
+                board.set_border(zone, doorway.side, Border::OpenDoor);
+            }
         }
         board.furnish(adventure);
         board.revealed = board.opened_from_the_start();

@@ -2,10 +2,9 @@
 
 use super::skill::{Enchantment, Skills};
 use super::tile::Drawing;
-use crate::dice::{DieCard, SymbolCard};
 use crate::kit::graph::Side;
 use crate::kit::list::List;
-use crate::pack::{Fault, Pack, Record, content};
+use crate::pack::content;
 use serde::{Deserialize, Serialize};
 
 /// A hero card.
@@ -92,7 +91,7 @@ pub enum Keyword {
 /// Dice printed beside one symbol of a card: yellow and red, or blue and green.
 pub type TwoDice = [u8; 2];
 
-/// An equipment card; the order of the first four fields serves [`Pack::front`].
+/// An equipment card; the order of the first four fields serves [`crate::Pack::front`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EquipmentCard {
@@ -141,7 +140,7 @@ pub struct FigureCard {
     pub leaders: u8,
 }
 
-/// A guard or roaming-monster card; the order of the first five fields serves [`Pack::front`].
+/// A guard or roaming-monster card; the order of the first five fields serves [`crate::Pack::front`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EnemyCard {
@@ -415,14 +414,4 @@ content! {
     11 "adventure" AdventureCard;
 }
 
-/// What the tables alone cannot say.
-pub fn check(pack: &Pack<'_>) -> Result<(), Fault> {
-    let at = |card, why| Err(Fault { card, why });
-    if pack.count(DieCard::KIND) != 4 {
-        return at(DieCard::card(0), "the dice are yellow, red, blue and green");
-    }
-    if pack.count(SymbolCard::KIND) != 4 {
-        return at(SymbolCard::card(0), "the symbols are hit, shield, bam and diamond");
-    }
-    Ok(())
-}
+pub use super::check::check;

@@ -7,6 +7,7 @@ mod adventure;
 mod amend;
 pub mod board;
 mod bot;
+mod check;
 mod combat;
 pub mod content;
 mod decks;
