@@ -1,7 +1,7 @@
 //! `soak`: whole games by random players, with all laws on.
 
 use crate::laws::{Report, Violation, Watch, check_game};
-use crate::packs;
+use crate::{fuzz, packs};
 use anyhow::{Result, anyhow};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -25,6 +25,9 @@ pub struct Arguments {
     /// Check the dear laws (encoding, undo, refusals, corrections) at every n-th input
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..))]
     every: u32,
+    /// Damaged packs, and as many damaged saves, to feed to their readers after the games
+    #[arg(long, default_value_t = 1_000_000)]
+    fuzz: u64,
 }
 
 #[derive(Default)]
@@ -65,7 +68,8 @@ impl Tally {
 
 /// Soaks; `false` when a law was broken, after printing a play that shows it.
 pub fn run(arguments: &Arguments) -> Result<bool> {
-    for game in games(arguments.game.as_deref())? {
+    let games = games(arguments.game.as_deref())?;
+    for &game in &games {
         let bytes = packs::demo(game)?;
         let pack = Pack::open_for(game, &bytes)?;
         let begun = Instant::now();
@@ -91,6 +95,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
             }
         }
     }
+    println!("{}", fuzz::fuzz(&games, arguments.fuzz, arguments.seed)?);
     Ok(true)
 }
 
