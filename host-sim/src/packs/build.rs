@@ -18,7 +18,8 @@ pub fn compile(file: &str, text: &str) -> Result<Vec<u8>> {
         at(
             file,
             text,
-            document.get("game").and_then(Item::span),
+            // Where it is missing, the first line is where it belongs.
+            Some(document.get("game").and_then(Item::span).unwrap_or_default()),
             &format!("`game` must be one of: {known}"),
         )
     })?;
@@ -68,6 +69,20 @@ fn at(file: &str, text: &str, span: Option<Range<usize>>, reason: &str) -> anyho
         }
         None => anyhow!("{file}: {reason}"),
     }
+}
+
+/// A reason in the words of people who write no Rust.
+fn in_words(reason: &str) -> String {
+    let types = [
+        ("expected u8", "expected a whole number from 0 to 255"),
+        ("expected i8", "expected a whole number from -128 to 127"),
+        ("expected u16", "expected a whole number from 0 to 65535"),
+        ("expected i16", "expected a whole number from -32768 to 32767"),
+    ];
+    let known = types
+        .iter()
+        .find_map(|(rust, words)| Some(format!("{}{words}", reason.strip_suffix(rust)?)));
+    known.unwrap_or_else(|| reason.to_owned())
 }
 
 #[derive(Default)]
@@ -279,8 +294,10 @@ impl KindVisitor for Compiler<'_, '_> {
             };
             let record = R::deserialize(fields.into_deserializer()).map_err(|error| {
                 let span = error.span().or_else(|| row.span.clone());
-                self.source
-                    .error(span, &format!("{} `{}`: {}", R::NAME, row.id, error.message()))
+                self.source.error(
+                    span,
+                    &format!("{} `{}`: {}", R::NAME, row.id, in_words(error.message())),
+                )
             })?;
             let bytes = postcard::to_allocvec(&record)?;
             encoded.extend((0..row.copies).map(|_| (bytes.clone(), row.names.clone())));

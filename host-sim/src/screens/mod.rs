@@ -25,11 +25,11 @@ pub struct ShotArguments {
 
 /// Draws every `shot` of a play in both languages.
 pub fn shot(arguments: &ShotArguments) -> Result<()> {
-    std::fs::create_dir_all(&arguments.out)?;
     let shots = shots(&arguments.play)?;
     if shots.is_empty() {
         bail!("{} has no `shot NAME` line", arguments.play.display());
     }
+    std::fs::create_dir_all(&arguments.out)?;
     for (name, picture) in shots {
         let file = arguments.out.join(format!("{name}.png"));
         std::fs::write(&file, picture.png(u32::from(arguments.zoom))?)?;
