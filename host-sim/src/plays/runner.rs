@@ -4,7 +4,7 @@ use super::script::{Header, Line, Named, parse};
 use super::speech::Speech;
 use crate::{coverage, packs, source};
 use rules_core::session::By;
-use rules_core::{AnyGame, Event, Game, GameKind, Gauge, Log, Pack, RuleId, Session};
+use rules_core::{AnyGame, Event, Game, GameKind, Gauge, Input, Log, Pack, RuleId, Session};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -48,8 +48,8 @@ impl std::error::Error for Failure {}
 pub struct Shot {
     pub name: String,
     pub game: AnyGame,
-    /// What was said since the last question.
-    pub events: Vec<Event>,
+    /// The input that led there, and the game that took it: the device also shows what came of the last answer.
+    pub last: Option<(AnyGame, Input)>,
 }
 
 /// A play that ran to its end.
@@ -132,6 +132,7 @@ pub fn run_text(file: &Path, text: &str) -> Result<Finished, Failure> {
         log: Transcript::default(),
         out: Vec::new(),
         shots: Vec::new(),
+        last: None,
         begun: false,
     };
     if let Some(start) = &header.start {
@@ -175,6 +176,8 @@ struct Run<'a, 'p> {
     log: Transcript,
     out: Vec<String>,
     shots: Vec<Shot>,
+    /// As in [`Shot`].
+    last: Option<(AnyGame, Input)>,
     /// The first question has been written.
     begun: bool,
 }
@@ -233,12 +236,18 @@ impl Run<'_, '_> {
             Line::Input(input) => {
                 self.begin();
                 self.out.push(text.to_owned());
-                let before = Speech::english(self.pack).gauges(self.session.game());
+                let game = self.session.game().clone();
+                let before = Speech::english(self.pack).gauges(&game);
                 self.log.events.clear();
                 self.log.cited.clear();
                 self.input(input).map_err(|what| self.fail(at, &what))?;
                 self.told(&before);
                 self.question();
+                let entry = self.session.played().last();
+                self.last = match input.as_str() {
+                    "undo" | "redo" => None,
+                    _ => entry.map(|entry| (game, entry.input.clone())),
+                };
             }
             Line::Refused(input) => {
                 self.begin();
@@ -255,11 +264,10 @@ impl Run<'_, '_> {
             Line::Shot(name) => {
                 self.begin();
                 self.out.push(text.to_owned());
-                let (game, events) = (self.session.game().clone(), self.log.events.clone());
                 self.shots.push(Shot {
                     name: name.clone(),
-                    game,
-                    events,
+                    game: self.session.game().clone(),
+                    last: self.last.clone(),
                 });
             }
             Line::Written => {}
