@@ -148,8 +148,12 @@ impl Trial<'_, '_> {
             let game = self.session.game();
             game.check(self.pack).map_err(|broken| format!("invariant: {broken}"))?;
             let depth = game.depth();
-            if depth.used > depth.capacity {
-                return Err(format!("{} steps on a stack of {}", depth.used, depth.capacity));
+            // A full stack refuses what comes next, and the correction menu may come at any time.
+            if depth.used >= depth.capacity {
+                return Err(format!(
+                    "{} steps on a stack of {}: no room is left for one more",
+                    depth.used, depth.capacity
+                ));
             }
             if let Some(before) = before.filter(|_| by == By::Table) {
                 self.undo_gives_back(&before)?;

@@ -9,4 +9,5 @@ pub mod perft;
 pub mod plays;
 pub mod screens;
 pub mod soak;
+pub mod source;
 pub mod terminal;

@@ -1,7 +1,7 @@
 //! `soak`: whole games by random players, with all laws on.
 
 use crate::laws::{Report, Violation, Watch, check_game};
-use crate::packs;
+use crate::{fuzz, packs};
 use anyhow::{Result, anyhow};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -29,6 +29,9 @@ pub struct Arguments {
     /// Who plays: `sensible` follows the game's own advice where it has some
     #[arg(long, default_value = "sensible")]
     bot: Bot,
+    /// Damaged packs, and as many damaged saves, to feed to their readers after the games
+    #[arg(long, default_value_t = 1_000_000)]
+    fuzz: u64,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -75,7 +78,8 @@ impl Tally {
 
 /// Soaks; `false` when a law was broken, after printing a play that shows it.
 pub fn run(arguments: &Arguments) -> Result<bool> {
-    for game in games(arguments.game.as_deref())? {
+    let games = games(arguments.game.as_deref())?;
+    for &game in &games {
         let bytes = packs::demo(game)?;
         let pack = Pack::open_for(game, &bytes)?;
         let begun = Instant::now();
@@ -101,6 +105,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
             }
         }
     }
+    println!("{}", fuzz::fuzz(&games, arguments.fuzz, arguments.seed)?);
     Ok(true)
 }
 

@@ -27,8 +27,8 @@ pub struct Arguments {
     /// A pack of your own: `.pack` or `.toml`
     #[arg(long)]
     pack: Option<PathBuf>,
-    /// Write the game as a play when it ends
-    #[arg(long)]
+    /// Write the game as a play when it ends; plays know the packs of the project only
+    #[arg(long, conflicts_with = "pack")]
     export: Option<PathBuf>,
 }
 
@@ -77,11 +77,9 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         Some(name) => soak::games(Some(name))?.first().copied().context("no game")?,
         None => GameKind::ALL[0],
     };
-    let bytes = arguments
-        .pack
-        .as_deref()
-        .map_or_else(|| packs::demo(kind), packs::read)?;
-    let pack = Pack::open_for(kind, &bytes)?;
+    let file = arguments.pack.clone().unwrap_or_else(|| packs::demo_toml(kind));
+    let bytes = packs::read(&file)?;
+    let pack = Pack::open_for(kind, &bytes).with_context(|| file.display().to_string())?;
     let seed = arguments.seed.unwrap_or_else(clock);
     let (lang, sayings) = match arguments.lang {
         LangArgument::En => (Lang::En, &EN),

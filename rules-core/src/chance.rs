@@ -211,7 +211,7 @@ mod tests {
         assert_eq!(dice.answer(&Ask::Acknowledge, 0), None);
     }
 
-    /// Every pool of up to six dice out of three kinds, against counting all combinations one by one.
+    /// Every pool of up to six dice out of four kinds, against counting all combinations one by one.
     #[test]
     fn odds_equal_brute_force_for_every_pool_up_to_six_dice() {
         let kinds: [&[i8]; 4] = [&[0, 0, 1, 1, 2, 3], &[-2, -1, -1, 0, 0, 0], &[1, 2, 3, 4], &[0, 5]];

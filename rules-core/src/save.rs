@@ -93,7 +93,9 @@ pub fn decode_body(body: &[u8], pack: &Pack<'_>) -> Result<(Stamp, AnyGame), Sav
         return Err(SaveError::OtherPack);
     }
     let game: AnyGame = postcard::from_bytes(state).map_err(|_| SaveError::Damaged)?;
-    if game.kind() != stamp.game || game.check(pack).is_err() {
+    let mut gauges = (0..=u8::MAX).map_while(|index| game.gauge(pack, index));
+    let in_range = gauges.all(|gauge| (gauge.min..=gauge.max).contains(&gauge.value));
+    if game.kind() != stamp.game || !in_range || game.check(pack).is_err() {
         return Err(SaveError::Damaged);
     }
     Ok((stamp, game))

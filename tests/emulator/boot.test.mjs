@@ -21,7 +21,7 @@ const PLAY = [
 const BOOT_BUDGET_MS = 400;
 /** A key press must feel immediate; the wire alone takes 20 ms of it. */
 const REDRAW_BUDGET_MS = 100;
-/** A quarter of the chip's memory. More would eat into what the games' state may need. */
+/** An eighth of the chip's memory. More would eat into what the games' state may need. */
 const STACK_BUDGET = 32 * 1024;
 
 let device;

@@ -51,6 +51,10 @@ fn bad_plays_are_refused_with_line_and_reason() {
     let cases = [
         ("> choose Attack\n", "some.play:1: a play begins with `game NAME`"),
         ("game chess\n", "some.play:1: unknown game `chess`"),
+        (
+            "# Of kings.\n\ngame chess\n",
+            "some.play:3: unknown game `chess`; there are: ",
+        ),
         ("game example pack mine\n", "some.play:1: unknown pack `mine`"),
         ("game example start nowhere\n", "some.play:1: unknown start `nowhere`"),
         (
@@ -69,6 +73,10 @@ fn bad_plays_are_refused_with_line_and_reason() {
         (
             "game example\n= Orc: health 3\n",
             "some.play:2: there is no number `Orc: health` now",
+        ),
+        (
+            "game example\n= Ada: health 7\n",
+            "some.play:2: 7 is not possible for `Ada: health`; 0 to 6 are",
         ),
         (
             "game example\n>! choose Rest\n",

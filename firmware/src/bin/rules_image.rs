@@ -2,8 +2,9 @@
 //!
 //! It never runs. `cargo xtask firmware` reads its symbols: every input passes through `black_box`, so the compiler knows
 //! nothing of it, and every result goes there, so that it must be computed. Whatever code a game can reach is therefore
-//! in the image; if that code could panic, so would be the panic handler below, and the check would fail. Nothing is
-//! exempt. Left out are only the `Debug` and `Display` texts of errors, which the device never shows.
+//! in the image; if that code could panic, so would be the panic handler below, and the check would fail. The kit is
+//! called directly, so that it is shown to be safe before a game uses it. Nothing is exempt. Left out are only the
+//! `Debug` and `Display` texts of errors, which the device never shows.
 
 #![no_std]
 #![no_main]
@@ -11,6 +12,13 @@
 use core::hint::black_box;
 use core::panic::PanicInfo;
 
+use rules_core::chance::Odds;
+use rules_core::kit::bits::Bits;
+use rules_core::kit::deck::Deck;
+use rules_core::kit::graph::{self, Side};
+use rules_core::kit::hex::{self, Board, Direction, Hex};
+use rules_core::kit::list::List;
+use rules_core::kit::pool::Pool;
 use rules_core::save::{self, SAVE_BOUND};
 use rules_core::session::By;
 use rules_core::{Answer, AnyGame, CardId, Dice, Event, Faces, Game, Input, Lang, Log, Pack, RuleId, Session, bot};
@@ -25,6 +33,7 @@ extern "C" fn rules() -> ! {
             Err(_) => Session::new(pack.game().new_game(&pack)),
         };
         play(&pack, session);
+        kit(&pack);
     }
 }
 
@@ -97,6 +106,72 @@ fn look(pack: &Pack<'_>, session: &Session<AnyGame>) {
     let mut room = [0; SAVE_BOUND];
     black_box(save::encode(session.base(), pack, session.folded(), &mut room).is_ok());
     black_box(&room);
+}
+
+/// What games are made of, whether one of them uses it yet or not.
+fn kit(pack: &Pack<'_>) {
+    let zone = || black_box(0u8);
+    let leads = |zone: u8, side: Side| black_box((zone, side, None)).2;
+    let ways = graph::distances_from_any(any_set(), leads);
+    black_box((ways.within(zone()..=zone()), ways.nearer(zone(), leads), ways.reached()));
+    black_box(graph::steps_toward(zone(), zone(), leads));
+    black_box((graph::in_sight(zone(), leads), graph::sight(zone(), zone(), leads)));
+
+    let any_hex = || Hex {
+        q: black_box(0),
+        r: black_box(0),
+    };
+    let board = Board {
+        width: black_box(0),
+        height: black_box(0),
+    };
+    black_box((any_hex().distance(any_hex()), hex::line(any_hex(), any_hex()).last()));
+    black_box(hex::is_clear(any_hex(), any_hex(), |hex| black_box((hex, false)).1));
+    black_box((
+        board.hexes(),
+        board.index(any_hex()),
+        board.hex(zone()),
+        board.contains(any_hex()),
+    ));
+    black_box((board.neighbours(zone()), board.distance(zone(), zone())));
+    black_box(board.neighbour(zone(), black_box(Direction::East)));
+
+    let mut deck = black_box(Deck::of(any_set()));
+    black_box((deck.candidates(), deck.len(), deck.discarded(), deck.renew()));
+    deck.take(zone());
+    deck.discard(zone());
+    deck.shuffle_in(zone());
+    black_box((deck.put_on_top(zone()), deck));
+
+    let mut pool = black_box(Pool::<6>::EMPTY);
+    black_box((
+        pool.add(zone(), zone()),
+        pool.remove(zone(), zone()),
+        pool.count(zone()),
+    ));
+    pool.join(&black_box(Pool::EMPTY));
+    pool.cap(zone());
+    black_box((pool.len(), pool.is_empty(), pool.to_roll(pack)));
+
+    let mut list = black_box(List::<u8, 8>::of(any_bytes()));
+    black_box((list.insert(black_box(0), zone()), list.remove(black_box(0)), list.pop()));
+    list.retain(|item| *item != zone());
+    list.truncate(black_box(0));
+    black_box(list);
+
+    let set = any_set();
+    black_box((
+        set.union(&any_set()),
+        set.intersection(&any_set()),
+        set.difference(&any_set()),
+    ));
+    black_box((set.nth(black_box(0)), set.only(), Bits::below(black_box(0))));
+    let odds = black_box(Odds::default()).with_die(black_box::<&[i8]>(&[]));
+    black_box(odds.map(|odds| (odds.at_least(black_box(0)), odds.total())));
+}
+
+fn any_set() -> Bits {
+    black_box(Bits::EMPTY)
 }
 
 struct Listener;

@@ -1,6 +1,6 @@
 //! The dice tray: blank dice before a roll, faces after it, and the sum of what they show.
 
-use crate::canvas::{Canvas, area};
+use crate::canvas::{Canvas, area, text_width, wrap};
 use crate::frame::{Frame, Keys, phrase};
 use crate::history::Line;
 use crate::icons::Art;
@@ -197,12 +197,13 @@ fn draw_sum<D: DrawTarget<Color = Rgb565>>(
         canvas.art(art(pack, symbol), Point::new(x, y + 2), 1, theme::ACCENT)?;
         let text = phrase(|out| write!(out, "{}: {sum}", pack.name(SymbolCard::card(symbol), frame.app.lang)));
         canvas.text(text.as_str(), Point::new(x + 22, y), &theme::LARGE, theme::TEXT)?;
-        x += 22 + crate::canvas::text_width(text.as_str(), &theme::LARGE) as i32 + 14;
+        x += 22 + text_width(text.as_str(), &theme::LARGE) as i32 + 14;
     }
     Ok(())
 }
 
-/// Which question was answered by the roll or draw.
+/// Which question was answered by the roll or draw. A long one takes the place of the rule's id, which "why?" knows
+/// as well; a longer one is cut, and says so.
 pub(crate) fn header<D: DrawTarget<Color = Rgb565>>(
     frame: &Frame<'_, '_>,
     canvas: &mut Canvas<'_, D>,
@@ -212,9 +213,18 @@ pub(crate) fn header<D: DrawTarget<Color = Rgb565>>(
         Some(last) => (phrase(|out| frame.words().say(&last.says, out)), last.rule.rule().id),
         None => (frame.seat(), ""),
     };
-    let columns = (theme::INNER - crate::canvas::text_width(rule, &theme::SMALL)) / theme::SMALL.character_size.width;
-    let line = crate::phrase::lines(title.as_str(), columns).next().unwrap_or_default();
-    frame.header(canvas, icon, line, rule)
+    let whole = text_width(title.as_str(), &theme::STRONG);
+    if whole + text_width(rule, &theme::SMALL) <= theme::INNER {
+        return frame.header(canvas, icon, title.as_str(), rule);
+    }
+    const MORE: &str = " ...";
+    let room = theme::INNER + theme::RAIL;
+    if whole <= room {
+        return frame.header(canvas, icon, title.as_str(), "");
+    }
+    let line = wrap(title.as_str(), &theme::STRONG, room - text_width(MORE, &theme::STRONG)).next();
+    let cut = phrase(|out| write!(out, "{}{MORE}", line.unwrap_or_default()));
+    frame.header(canvas, icon, cut.as_str(), "")
 }
 
 /// What came of it, from `top` on, as far as there is room.

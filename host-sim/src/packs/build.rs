@@ -80,7 +80,9 @@ impl<'a> Text<'a> {
         let game = self.document.get("game");
         GameKind::from_name(game.and_then(Item::as_str).unwrap_or_default()).ok_or_else(|| {
             let known = GameKind::ALL.map(GameKind::name).join(", ");
-            self.error(game.and_then(Item::span), &format!("`game` must be one of: {known}"))
+            // Where it is missing, the first line is where it belongs.
+            let span = game.and_then(Item::span).unwrap_or_default();
+            self.error(Some(span), &format!("`game` must be one of: {known}"))
         })
     }
 
@@ -130,6 +132,20 @@ fn at(file: &str, text: &str, span: Option<Range<usize>>, reason: &str) -> anyho
         }
         None => anyhow!("{file}: {reason}"),
     }
+}
+
+/// A reason in the words of people who write no Rust.
+fn in_words(reason: &str) -> String {
+    let types = [
+        ("expected u8", "expected a whole number from 0 to 255"),
+        ("expected i8", "expected a whole number from -128 to 127"),
+        ("expected u16", "expected a whole number from 0 to 65535"),
+        ("expected i16", "expected a whole number from -32768 to 32767"),
+    ];
+    let known = types
+        .iter()
+        .find_map(|(rust, words)| Some(format!("{}{words}", reason.strip_suffix(rust)?)));
+    known.unwrap_or_else(|| reason.to_owned())
 }
 
 #[derive(Default)]
@@ -345,8 +361,10 @@ impl KindVisitor for Compiler<'_, '_> {
             };
             let record = R::deserialize(fields.into_deserializer()).map_err(|error| {
                 let span = error.span().or_else(|| row.span.clone());
-                row.text
-                    .error(span, &format!("{} `{}`: {}", R::NAME, row.id, error.message()))
+                row.text.error(
+                    span,
+                    &format!("{} `{}`: {}", R::NAME, row.id, in_words(error.message())),
+                )
             })?;
             let bytes = postcard::to_allocvec(&record)?;
             encoded.extend((0..row.copies).map(|_| (bytes.clone(), row.names.clone())));

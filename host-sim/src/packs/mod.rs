@@ -3,7 +3,8 @@
 mod build;
 mod show;
 
-use anyhow::{Context, Result, bail};
+use crate::source;
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Subcommand;
 use rules_core::{GameKind, Pack};
 use std::path::{Path, PathBuf};
@@ -87,7 +88,10 @@ fn compile_file(file: &Path) -> Result<Vec<u8>> {
 pub fn compile_files(files: &[PathBuf]) -> Result<Vec<u8>> {
     let mut texts = Vec::new();
     for file in files {
-        let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let text = source::read(file).map_err(|(line, reason)| match line {
+            0 => anyhow!("cannot read {}: {reason}", file.display()),
+            line => anyhow!("{}:{line}: {reason}", file.display()),
+        })?;
         texts.push((file.display().to_string(), text));
     }
     build::compile_all(&texts)

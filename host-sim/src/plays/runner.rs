@@ -1,10 +1,10 @@
 //! Runs a play: applies what people wrote, and writes down what happened.
 
-use super::script::{Header, Line, parse};
+use super::script::{Header, Line, Named, parse};
 use super::speech::Speech;
-use crate::{coverage, packs};
+use crate::{coverage, packs, source};
 use rules_core::session::By;
-use rules_core::{AnyGame, Event, Game, GameKind, Gauge, Log, Pack, RuleId, Session};
+use rules_core::{AnyGame, Event, Game, GameKind, Gauge, Input, Log, Pack, RuleId, Session};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -48,8 +48,8 @@ impl std::error::Error for Failure {}
 pub struct Shot {
     pub name: String,
     pub game: AnyGame,
-    /// What was said since the last question.
-    pub events: Vec<Event>,
+    /// The input that led there, and the game that took it: the device also shows what came of the last answer.
+    pub last: Option<(AnyGame, Input)>,
 }
 
 /// A play that ran to its end.
@@ -108,7 +108,7 @@ impl Log for Transcript {
 }
 
 pub fn run_file(file: &Path) -> Result<Finished, Failure> {
-    let text = std::fs::read_to_string(file).map_err(|error| Failure::of(file, 0, &error.to_string()))?;
+    let text = source::read(file).map_err(|(line, reason)| Failure::of(file, line, &reason))?;
     run_text(file, &text)
 }
 
@@ -117,13 +117,14 @@ pub fn run_text(file: &Path, text: &str) -> Result<Finished, Failure> {
     let fail = |(line, what): (usize, String)| Failure::of(file, line, &what);
     let lines = parse(text).map_err(fail)?;
     let header = Header::of(&lines).map_err(fail)?;
-    let kind = GameKind::from_name(&header.game).ok_or_else(|| {
+    let Named { line, name } = &header.game;
+    let kind = GameKind::from_name(name).ok_or_else(|| {
         let known = GameKind::ALL.map(GameKind::name).join(", ");
-        Failure::of(file, 1, &format!("unknown game `{}`; there are: {known}", header.game))
+        Failure::of(file, *line, &format!("unknown game `{name}`; there are: {known}"))
     })?;
     let bytes = pack_bytes(file, kind, &header.pack)?;
     let pack = Pack::open_for(kind, &bytes)
-        .map_err(|error| Failure::of(file, 1, &format!("pack {}: {error}", header.pack)))?;
+        .map_err(|error| Failure::of(file, header.pack.line, &format!("pack {}: {error}", header.pack.name)))?;
     let mut run = Run {
         file,
         pack: &pack,
@@ -131,6 +132,7 @@ pub fn run_text(file: &Path, text: &str) -> Result<Finished, Failure> {
         log: Transcript::default(),
         out: Vec::new(),
         shots: Vec::new(),
+        last: None,
         begun: false,
     };
     if let Some(start) = &header.start {
@@ -155,16 +157,16 @@ pub fn run_text(file: &Path, text: &str) -> Result<Finished, Failure> {
     })
 }
 
-fn pack_bytes(file: &Path, kind: GameKind, name: &str) -> Result<Vec<u8>, Failure> {
+fn pack_bytes(file: &Path, kind: GameKind, Named { line, name }: &Named) -> Result<Vec<u8>, Failure> {
     let source = packs::demo_toml(kind).with_file_name(format!("{name}.toml"));
     if !source.exists() {
         return Err(Failure::of(
             file,
-            1,
+            *line,
             &format!("unknown pack `{name}`: there is no {}", source.display()),
         ));
     }
-    packs::read(&source).map_err(|error| Failure::of(file, 1, &format!("{error:#}")))
+    packs::read(&source).map_err(|error| Failure::of(file, *line, &format!("{error:#}")))
 }
 
 struct Run<'a, 'p> {
@@ -174,6 +176,8 @@ struct Run<'a, 'p> {
     log: Transcript,
     out: Vec<String>,
     shots: Vec<Shot>,
+    /// As in [`Shot`].
+    last: Option<(AnyGame, Input)>,
     /// The first question has been written.
     begun: bool,
 }
@@ -184,7 +188,7 @@ impl Run<'_, '_> {
     }
 
     /// Applies the inputs of a named start, without a word.
-    fn start(&mut self, name: &str, nested: usize) -> Result<(), Failure> {
+    fn start(&mut self, Named { line, name }: &Named, nested: usize) -> Result<(), Failure> {
         let kind = self.session.game().kind();
         let beside = self
             .file
@@ -194,13 +198,17 @@ impl Run<'_, '_> {
             .join(format!("{name}.play"));
         let common = coverage::plays_dir(kind).join("starts").join(format!("{name}.play"));
         let file = if beside.exists() { beside } else { common };
-        let text = std::fs::read_to_string(&file)
-            .map_err(|_| self.fail(1, &format!("unknown start `{name}`: there is no {}", file.display())))?;
+        let text = std::fs::read_to_string(&file).map_err(|_| {
+            self.fail(
+                *line,
+                &format!("unknown start `{name}`: there is no {}", file.display()),
+            )
+        })?;
         let lines = parse(&text).map_err(|(line, what)| Failure::of(&file, line, &what))?;
         let header = Header::of(&lines).map_err(|(line, what)| Failure::of(&file, line, &what))?;
         if let Some(before) = &header.start {
             if nested > NESTED {
-                return Err(self.fail(1, "starts that build on each other without end"));
+                return Err(self.fail(*line, "starts that build on each other without end"));
             }
             self.start(before, nested + 1)?;
         }
@@ -228,12 +236,18 @@ impl Run<'_, '_> {
             Line::Input(input) => {
                 self.begin();
                 self.out.push(text.to_owned());
-                let before = Speech::english(self.pack).gauges(self.session.game());
+                let game = self.session.game().clone();
+                let before = Speech::english(self.pack).gauges(&game);
                 self.log.events.clear();
                 self.log.cited.clear();
                 self.input(input).map_err(|what| self.fail(at, &what))?;
                 self.told(&before);
                 self.question();
+                let entry = self.session.played().last();
+                self.last = match input.as_str() {
+                    "undo" | "redo" => None,
+                    _ => entry.map(|entry| (game, entry.input.clone())),
+                };
             }
             Line::Refused(input) => {
                 self.begin();
@@ -250,11 +264,10 @@ impl Run<'_, '_> {
             Line::Shot(name) => {
                 self.begin();
                 self.out.push(text.to_owned());
-                let (game, events) = (self.session.game().clone(), self.log.events.clone());
                 self.shots.push(Shot {
                     name: name.clone(),
-                    game,
-                    events,
+                    game: self.session.game().clone(),
+                    last: self.last.clone(),
                 });
             }
             Line::Written => {}
@@ -320,7 +333,7 @@ impl Run<'_, '_> {
 
     fn claims(&self, kind: GameKind, header: &Header) -> Result<(), Failure> {
         let cited: BTreeSet<&str> = self.log.all.iter().map(|rule| rule.rule().id).collect();
-        for (line, id) in &header.rules {
+        for Named { line, name: id } in &header.rules {
             let known = GameKind::rules(kind.code())
                 .iter()
                 .chain(GameKind::rules(0))

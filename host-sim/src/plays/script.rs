@@ -67,36 +67,50 @@ fn one(line: &str, begun: &mut bool) -> Result<Line, String> {
     ))
 }
 
+/// A name, and the line that it stands on, from 1.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Named {
+    pub line: usize,
+    pub name: String,
+}
+
 /// What the header lines say.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
-    pub game: String,
-    pub pack: String,
-    pub start: Option<String>,
-    /// Claimed rules, with the line that claims them.
-    pub rules: Vec<(usize, String)>,
+    pub game: Named,
+    pub pack: Named,
+    pub start: Option<Named>,
+    /// Claimed rules.
+    pub rules: Vec<Named>,
 }
 
 impl Header {
     pub fn of(lines: &[Line]) -> Result<Self, (usize, String)> {
         let mut header = Self {
-            pack: "demo".to_owned(),
+            pack: Named {
+                line: 1,
+                name: "demo".to_owned(),
+            },
             ..Self::default()
         };
         for (at, line) in lines.iter().enumerate() {
             let Line::Header(words) = line else { continue };
             let mut key = "";
             for word in words {
+                let named = Named {
+                    line: at + 1,
+                    name: word.clone(),
+                };
                 match (key, word.as_str()) {
                     (_, "game" | "pack" | "start" | "rules") => key = word,
-                    ("game", name) => name.clone_into(&mut header.game),
-                    ("pack", name) => name.clone_into(&mut header.pack),
-                    ("start", name) => header.start = Some(name.to_owned()),
-                    (_, id) => header.rules.push((at + 1, id.to_owned())),
+                    ("game", _) => header.game = named,
+                    ("pack", _) => header.pack = named,
+                    ("start", _) => header.start = Some(named),
+                    (_, _) => header.rules.push(named),
                 }
             }
         }
-        if header.game.is_empty() {
+        if header.game.name.is_empty() {
             return Err((1, "a play begins with `game NAME`".to_owned()));
         }
         Ok(header)

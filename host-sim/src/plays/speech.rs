@@ -180,7 +180,7 @@ impl<'a, 'p> Speech<'a, 'p> {
             "done" => Answer::Done,
             "choose" => Answer::Choice(self.one_of(&self.options(game, &ask), rest)?),
             "mark" => Answer::Marks(self.marks(&self.options(game, &ask), rest)?),
-            "number" => Answer::Number(rest.parse().map_err(|_| format!("`{rest}` is not a number"))?),
+            "number" => Answer::Number(Self::number(&ask, rest)?),
             "place" => Answer::Place(self.place(game, rest)?),
             "card" | "draw" => Answer::Card(self.named_card(&ask, rest)?),
             "roll" => Answer::Rolled(self.faces(&ask, rest)?),
@@ -194,14 +194,24 @@ impl<'a, 'p> Speech<'a, 'p> {
         Ok(Input::Answer(answer))
     }
 
+    fn number(ask: &Ask, text: &str) -> Result<i16, String> {
+        let number = text.parse().map_err(|_| format!("`{text}` is not a number"))?;
+        match ask {
+            Ask::Number { min, max } if !(min..=max).contains(&&number) => {
+                Err(format!("{number} is not possible; {min} to {max} are"))
+            }
+            _ => Ok(number),
+        }
+    }
+
     fn set(&self, game: &AnyGame, text: &str) -> Result<Input, String> {
         let (name, value) = text.rsplit_once(char::is_whitespace).ok_or("write: set NAME VALUE")?;
         let value = value.split('/').next().unwrap_or_default();
         let value = value.parse().map_err(|_| format!("`{value}` is not a number"))?;
         let gauges = self.gauges(game);
-        let gauge = gauges
-            .iter()
-            .position(|(known, _)| known == name.trim())
+        let (index, (name, gauge)) = (0..)
+            .zip(&gauges)
+            .find(|(_, (known, _))| known == name.trim())
             .ok_or_else(|| {
                 let known: Vec<&str> = gauges.iter().map(|(name, _)| name.as_str()).collect();
                 format!(
@@ -210,10 +220,13 @@ impl<'a, 'p> Speech<'a, 'p> {
                     known.join(", ")
                 )
             })?;
-        Ok(Input::Set {
-            gauge: u8::try_from(gauge).map_err(|_| "too many numbers")?,
-            value,
-        })
+        if !(gauge.min..=gauge.max).contains(&value) {
+            return Err(format!(
+                "{value} is not possible for `{name}`; {} to {} are",
+                gauge.min, gauge.max
+            ));
+        }
+        Ok(Input::Set { gauge: index, value })
     }
 
     /// All gauges with their names, in order.

@@ -8,6 +8,7 @@ use crate::{packs, plays};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use handheld::{App, Event, Key};
+use rules_core::session::By;
 use rules_core::{GameKind, Lang, Pack, Session};
 use std::path::{Path, PathBuf};
 
@@ -25,11 +26,11 @@ pub struct ShotArguments {
 
 /// Draws every `shot` of a play in both languages.
 pub fn shot(arguments: &ShotArguments) -> Result<()> {
-    std::fs::create_dir_all(&arguments.out)?;
     let shots = shots(&arguments.play)?;
     if shots.is_empty() {
         bail!("{} has no `shot NAME` line", arguments.play.display());
     }
+    std::fs::create_dir_all(&arguments.out)?;
     for (name, picture) in shots {
         let file = arguments.out.join(format!("{name}.png"));
         std::fs::write(&file, picture.png(u32::from(arguments.zoom))?)?;
@@ -45,8 +46,12 @@ pub fn shots(play: &Path) -> Result<Vec<(String, Picture)>> {
     let mut pictures = Vec::new();
     for shot in &finished.shots {
         for (lang, ending) in [(Lang::En, "en"), (Lang::Ru, "ru")] {
-            let mut app = App::resume(pack, [0; 32], Session::new(shot.game.clone()));
+            let game = shot.last.as_ref().map_or(&shot.game, |(before, _)| before);
+            let mut app = App::resume(pack, [0; 32], Session::new(game.clone()));
             app.set_lang(lang);
+            if let Some((_, input)) = &shot.last {
+                app.input(input.clone(), By::Table);
+            }
             pictures.push((format!("{}.{ending}", shot.name), Picture::of(&app)));
         }
     }

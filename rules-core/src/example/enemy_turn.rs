@@ -59,7 +59,7 @@ impl DrawOmen {
 /// Several heroes are equally weak: the table chooses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Target {
-    among: Bits,
+    pub among: Bits,
     extra: u8,
 }
 
@@ -86,7 +86,7 @@ impl Target {
 /// The monster rolls against a hero.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Strike {
-    hero: u8,
+    pub hero: u8,
     extra: u8,
 }
 

@@ -52,14 +52,14 @@ impl Act {
                 log.good(rules::TURN_03, Message::new(text::RESTS).with(name).with(health));
             }
         }
-        game.next_hero(self.hero + 1, log);
+        game.next_hero(self.hero.saturating_add(1), log);
     }
 }
 
 /// A hero rolls against the monster.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Attack {
-    hero: u8,
+    pub hero: u8,
 }
 
 impl Attack {
@@ -87,7 +87,7 @@ impl Attack {
             log.good(rules::END_01, Message::new(text::FALLS).with(Monster::card(0)));
             game.finish(Outcome::Won);
         } else {
-            game.next_hero(self.hero + 1, log);
+            game.next_hero(self.hero.saturating_add(1), log);
         }
     }
 }

@@ -170,6 +170,17 @@ impl Game for Example {
         if !self.omens.candidates().difference(&pack.all::<Omen>()).is_empty() {
             return Err("the omens are cards of the pack");
         }
+        let playing = Bits::below(self.heroes.len() as u16);
+        let known = |step: &Step| match step {
+            Step::Act(Act { hero }) | Step::Attack(Attack { hero }) | Step::Strike(Strike { hero, .. }) => {
+                playing.contains(*hero)
+            }
+            Step::Target(Target { among, .. }) => !among.is_empty() && among.difference(&playing).is_empty(),
+            Step::DrawOmen(_) | Step::Amend | Step::Over(_) => true,
+        };
+        if !self.steps.iter().all(known) {
+            return Err("whoever acts or is struck is one of the heroes");
+        }
         Ok(())
     }
 
