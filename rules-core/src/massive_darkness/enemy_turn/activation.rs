@@ -191,7 +191,7 @@ impl Activation {
     pub fn hit(self, game: &mut MassiveDarkness, pack: &Pack<'_>, hero: u8, attack: AttackType, log: &mut dyn Log) {
         log.cite(rules::EPHASE_03);
         log.cite(rules::EPHASE_04);
-        if matches!(self.mode, Mode::EnemyPhase) {
+        if !matches!(self.mode, Mode::Counter(_)) {
             log.cite(rules::EPHASE_14);
         }
         if game.hero(hero).stunned {

@@ -28,7 +28,9 @@ impl MassiveDarkness {
         if units.is_empty() {
             return;
         }
-        log.cite(rules::COUNTER_04);
+        if self.hero(seat).is_here() {
+            log.cite(rules::COUNTER_04);
+        }
         self.push_enemy(Step::Next(Next::among(Mode::Counter(seat), units)));
     }
 }
@@ -38,7 +40,6 @@ impl Activation {
     pub fn counter(self, game: &mut MassiveDarkness, hero: u8, log: &mut dyn Log) {
         let target = game.hero(hero);
         if !target.is_here() {
-            log.cite(rules::COUNTER_08);
             return;
         }
         match game.options.eyes {

@@ -56,7 +56,10 @@ impl Next {
         if let Mode::Counter(hero) = self.mode
             && !game.hero(hero).is_here()
         {
-            log.cite(rules::COUNTER_08);
+            // Dead, or gone by the exit.
+            if game.hero(hero).health == 0 {
+                log.cite(rules::COUNTER_08);
+            }
             return;
         }
         if game.options.quick || left.only().is_some() {

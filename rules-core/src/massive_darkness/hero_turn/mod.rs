@@ -424,9 +424,7 @@ impl MassiveDarkness {
         self.turn.slippery = false;
         self.with_hero(seat, |hero| hero.acted = true);
         log.cite(rules::HPHASE_05);
-        if self.hero(seat).is_here() {
-            self.counterattacks(pack, seat, log);
-        }
+        self.counterattacks(pack, seat, log);
     }
 }
 
