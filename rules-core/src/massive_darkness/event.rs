@@ -276,6 +276,7 @@ impl MassiveDarkness {
     /// MD-EVENT-02: a guard of the game's level, or a monster, at a level token.
     fn patrol(&mut self, pack: &Pack<'_>, who: Patrol, level: u8, log: &mut dyn Log) {
         log.cite(rules::EVENT_02);
+        log.cite(rules::SPAWN_08);
         let level = match self.options.eyes {
             Eyes::Map => level,
             Eyes::Table => nearest_token(&pack.get(self.adventure), level),

@@ -37,6 +37,8 @@ impl Highest {
     pub fn resolve(self, game: &mut MassiveDarkness, pack: &Pack<'_>, choice: u8, log: &mut dyn Log) {
         if choice > 0 {
             game.raise_level(pack, game.level.saturating_add(choice), log);
+        } else {
+            log.cite(rules::LEVEL_08);
         }
     }
 }
@@ -60,7 +62,7 @@ impl MassiveDarkness {
             self.raise_level(pack, highest, log);
         } else {
             // Where a hero was in the middle of the action does not matter: MD-LEVEL-08.
-            if self.phase == Phase::Heroes {
+            if self.phase == Phase::Heroes && self.turn.climbed {
                 log.cite(rules::LEVEL_08);
             }
             if highest < self.level {

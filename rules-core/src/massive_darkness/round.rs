@@ -8,7 +8,6 @@ use super::event::{Lasting, Timed};
 use super::level::Highest;
 use super::{MassiveDarkness, Phase, rules, table, text};
 use crate::game::Log;
-use crate::map::Eyes;
 use crate::pack::Pack;
 use crate::prompt::{Answer, Ask, Choices, Outcome, Prompt};
 use crate::text::Message;
@@ -252,12 +251,7 @@ impl MassiveDarkness {
     fn phase_ends(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
         log.cite(rules::ROUND_03);
         self.steps.push(super::Step::Round(Step::NextPhase));
-        match self.options.eyes {
-            Eyes::Map => self.level_check(pack, log),
-            // Once a round: a table that sees it earlier says so in the hero's turn.
-            Eyes::Table if self.phase == Phase::Heroes => self.ask_level(pack),
-            Eyes::Table => {}
-        }
+        self.level_check(pack, log);
     }
 
     fn expiring(&self) -> impl Iterator<Item = &Timed> {

@@ -170,6 +170,7 @@ impl MassiveDarkness {
             Price::Xp => rules::XP_03,
             Price::Shard => rules::STORY_02,
         });
+        log.cite(rules::SKILL_05);
         let hero = self.hero(seat);
         let says = Message::new(text::USES_ABILITY).with(hero.name()).with(hero.xp);
         log.plain(rules::ABIL_01, says);

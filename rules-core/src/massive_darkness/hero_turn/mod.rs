@@ -50,7 +50,7 @@ pub struct Turn {
     pub slippery: bool,
     /// This Move has made a step; only the table's eyes need to know.
     pub stepped: bool,
-    /// This Move has touched a higher tile, as the table said.
+    /// This Move has touched a higher tile.
     pub climbed: bool,
     pub transmuted: bool,
     /// Units attacked in this activation: they will counterattack.

@@ -340,6 +340,8 @@ impl MassiveDarkness {
     /// A hero stands in another zone.
     pub(super) fn relocate(&mut self, pack: &Pack<'_>, seat: u8, zone: u8, log: &mut dyn Log) {
         self.with_hero(seat, |hero| hero.zone = zone);
+        // Only where the action ends counts: MD-LEVEL-08.
+        self.turn.climbed |= self.board.tile_level(zone).is_some_and(|level| level > self.level);
         log.cite(rules::MOVE_01);
         let says = Message::new(text::GOES_TO)
             .with(self.hero(seat).name())
