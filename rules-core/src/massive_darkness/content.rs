@@ -401,6 +401,13 @@ pub struct AdventureCard {
     pub enemies: List<u8, 4>,
 }
 
+/// An objective token of the box: which of them lies face down where is chance.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TokenCard {
+    pub objective: Objective,
+}
+
 content! {
     2 "hero" HeroCard;
     3 "class" ClassCard;
@@ -412,6 +419,7 @@ content! {
     9 "event" EventCard;
     10 "tile" TileCard;
     11 "adventure" AdventureCard;
+    12 "token" TokenCard;
 }
 
 pub use super::check::check;

@@ -268,7 +268,9 @@ impl InLight {
 impl MassiveDarkness {
     /// MD-EVENT-01. Drawn for a dead first player too: MD-AMB-58.
     pub fn begin_event(&mut self, _pack: &Pack<'_>, log: &mut dyn Log) {
-        if self.has_events() && self.ready(From::Events, log).is_some() {
+        if !self.has_events() {
+            log.cite(rules::Q9_04);
+        } else if self.ready(From::Events, log).is_some() {
             self.steps.push(super::Step::Event(Step::Draw));
         }
     }

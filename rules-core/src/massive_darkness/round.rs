@@ -145,10 +145,7 @@ impl MassiveDarkness {
                 log.scene(rules::ROUND_01, self.phase_name());
                 self.steps.push(ends);
                 self.steps.push(super::Step::Round(Step::AfterEnemies));
-                self.enemy_phase_begins(pack, log);
-                if !self.is_over() {
-                    self.begin_enemy_phase(pack, log);
-                }
+                self.begin_enemy_phase(pack, log);
             }
             Phase::Experience => {
                 log.cite(rules::ROUND_01);

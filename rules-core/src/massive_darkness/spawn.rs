@@ -491,6 +491,7 @@ impl MassiveDarkness {
     /// MD-SPAWN-10: the agents of this moment summon once each.
     pub fn reinforcements(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
         if !self.agents_summon() {
+            log.cite(rules::Q9_05);
             return;
         }
         for enemy in self.enemies.iter_mut().flatten() {

@@ -1,157 +1,733 @@
-//! adventure
+//! Adventures: what each of them adds to the general rules. The other chapters call the hooks below; a hook does nothing
+//! unless its adventure says so. MD-OBJ-01, MD-ART-01, MD-PILLAR-01, MD-PICK-06, MD-DOOR-08, MD-OVER-04.
 
-use super::MassiveDarkness;
-use super::board::Goal;
-use super::enemy::Enemy;
+mod arrival;
+mod big_game_hunting;
+mod black_widow;
+mod chosen_one;
+mod fiends_treasure;
+mod heart_of_darkness;
+mod immortal;
+mod maze_of_darkness;
+mod objective;
+mod own;
+mod scorched_earth;
+mod sparks_in_the_dark;
+mod walking_in_the_dark;
+mod war_drums;
+mod way;
+mod witness;
+
+use super::board::{Goal, OFF, Pillar};
+use super::content::{AdventureCard, Script};
+use super::enemy::{Enemy, Mark};
 use super::enemy_turn::Mode;
-use super::{rules, table, text};
+use super::spawn::Place;
+use super::{MassiveDarkness, rules, table, text};
 use crate::game::Log;
 use crate::kit::bits::Bits;
 use crate::kit::graph::Side;
 use crate::kit::list::List;
+use crate::map::Eyes;
 use crate::pack::Pack;
-use crate::prompt::{Answer, Ask, Prompt};
-use crate::text::Message;
-
+use crate::prompt::{Answer, Ask, Outcome, Prompt};
+use crate::rule::RuleId;
+use crate::text::{Arg, Message};
+use arrival::{Arrival, Named};
+use big_game_hunting::Wake;
+use chosen_one::Chosen;
+use heart_of_darkness::{Baneful, SecondCard, Topple};
+use immortal::{Immortal, Lure, Seen};
+use objective::Reveal;
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
+use war_drums::{Buried, Fallen};
+use way::Way;
+use witness::Witness;
 
 /// What the adventure counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Progress {
-    /// Objective tokens picked up, keys, parts; by adventure.
+    /// Objective tokens picked up, keys, parts, kills; by adventure.
     pub found: u8,
     /// MD-Q3-02.
     pub chosen: u8,
     /// MD-Q4-02, in the order of the adventure's timers.
     pub timers: [u8; 4],
-    /// MD-Q10: 1 to 3.
+    /// MD-Q10: 1 to 3. An own adventure: which goal comes next.
     pub stage: u8,
     pub levers: u8,
-    /// Something that happens once has happened.
+    /// Things that happen once and have happened, as bits; by adventure.
     pub done: u8,
+    /// Rows of kind `token` that still lie face down, as bits.
+    pub hidden: u8,
+    /// Row of kind `enemy` that serves the last Emissary as equipment: MD-Q10-07.
+    pub second: Option<u8>,
 }
 
-/// What the adventures change; every hook does nothing unless its adventure says so.
-impl MassiveDarkness {
-    /// MD-SETUP-12.
-    pub fn adventure_begins(&mut self, _pack: &Pack<'_>, _log: &mut dyn Log) {}
-
-    /// After the resurrection: MD-ROUND-02.
-    pub fn round_begins(&mut self, _pack: &Pack<'_>, _log: &mut dyn Log) {}
-
-    pub fn enemy_phase_begins(&mut self, _pack: &Pack<'_>, _log: &mut dyn Log) {}
-
-    /// The last thing of an End phase, after the first-player token has passed: MD-END-03.
-    pub fn round_ends(&mut self, _pack: &Pack<'_>, _log: &mut dyn Log) {}
-
-    /// A hero has died: some adventures are lost at once.
-    pub fn hero_died(&mut self, _pack: &Pack<'_>, _seat: u8, _log: &mut dyn Log) {}
-
-    /// A hero stands in another zone, or has left by the exit.
-    pub fn hero_moved(&mut self, _pack: &Pack<'_>, _seat: u8, _log: &mut dyn Log) {}
-
-    /// A unit was destroyed; it is off the map already.
-    pub fn unit_died(&mut self, _pack: &Pack<'_>, _enemy: &Enemy, _by: Option<u8>, _log: &mut dyn Log) {}
-
-    /// MD-PICK-06; the token is off the map already.
-    pub fn picked_up(&mut self, _pack: &Pack<'_>, _seat: u8, _token: Goal, _log: &mut dyn Log) {}
-
-    /// Whether a door may be opened by hand: MD-Q6-05, MD-Q7-03.
-    pub fn may_open(&self, _zone: u8, _side: Side) -> bool {
-        true
-    }
-
-    /// Whether a door card is drawn for the chamber behind a door; other things may appear there instead.
-    pub fn chamber_opens(&mut self, _pack: &Pack<'_>, _room: u8, _log: &mut dyn Log) -> bool {
-        true
-    }
-
-    /// Takes an activation over from the general rules, or not.
-    pub fn overrides_activation(&mut self, _pack: &Pack<'_>, _unit: u8, _mode: Mode, _log: &mut dyn Log) -> bool {
-        false
-    }
-
-    /// Where enemies go, if the adventure has its own goal: MD-Q9-09.
-    pub fn adventure_goal(&self, _mode: Mode) -> Option<u8> {
-        None
-    }
-
-    /// Zones whose intact pillars stop heroes and sight: MD-LOS-07.
-    #[must_use]
-    pub fn blocking_pillars(&self) -> Bits {
-        Bits::EMPTY
-    }
-
-    /// Whether heroes may attack pillars here.
-    #[must_use]
-    pub fn pillars_are_targets(&self) -> bool {
-        false
-    }
-
-    pub fn pillar_destroyed(&mut self, _pack: &Pack<'_>, _zone: u8, _log: &mut dyn Log) {}
-
-    /// Whether a unit can be attacked at all: MD-Q5-06.
-    pub fn is_attackable(&self, _unit: u8) -> bool {
-        true
-    }
-
-    /// Whether a hero may step from here to there, beyond the general rules: MD-Q10-02.
-    pub fn may_step(&self, _from: u8, _to: u8) -> bool {
-        true
-    }
-
-    /// Whether the exit is open to heroes: MD-AMB-38.
-    pub fn may_leave(&self, _seat: u8) -> bool {
-        false
-    }
-
-    /// What heroes may do here beyond the general actions: fireworks, levers. Costs are the adventure's affair.
-    pub fn adventure_actions(&self, _pack: &Pack<'_>, _seat: u8) -> List<AdventureAction, 4> {
-        List::new()
-    }
-
-    pub fn adventure_action(&mut self, _pack: &Pack<'_>, _seat: u8, _action: AdventureAction, _log: &mut dyn Log) {}
-
-    /// MD-Q9-04, -05, -06.
-    pub fn has_events(&self) -> bool {
-        true
-    }
-
-    pub fn agents_summon(&self) -> bool {
-        true
-    }
-
-    pub fn tiles_raise_level(&self) -> bool {
-        true
-    }
-}
-
-/// An action that only an adventure has.
+/// What heroes may do that only an adventure knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub enum AdventureAction {
-    /// For 1 movement point: MD-Q5-05.
+    /// Puts a firework down, for 1 movement point: MD-Q5-05.
     Firework,
-    /// For 1 action: MD-Q10-10.
+    /// Flips a lever, for 1 action: MD-Q10-10.
     Lever,
+    /// Opens a chamber that has no door card, for 1 movement point; with the table's eyes only.
+    Chamber,
+    /// The table tells what it sees and the device does not; free.
+    Report,
 }
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub enum Step {
-    Wait,
+    /// Won, as soon as what lies above is done: the loot of the last kill.
+    Victory,
+    Witness(Witness),
+    Reveal(Reveal),
+    Arrive(Arrival),
+    Monster(Arrival),
+    Named(Named),
+    Way(Way),
+    Chosen(Chosen),
+    Fallen(Fallen),
+    Buried(Buried),
+    /// The spider has attacked, or not, and moves: MD-Q2-05.
+    SpiderMoves(u8),
+    Immortal(Immortal),
+    Lure(Lure),
+    Seen(Seen),
+    Wake(Wake),
+    /// Guards have appeared, or the last monster: MD-Q9-07, -10.
+    WaveEnds,
+    Baneful(Baneful),
+    SecondCard(SecondCard),
+    Topple(Topple),
 }
 
 impl Step {
     pub fn waits(&self) -> bool {
         match self {
-            Self::Wait => true,
+            Self::Victory | Self::Arrive(_) | Self::SpiderMoves(_) | Self::Immortal(_) | Self::WaveEnds => false,
+            Self::Witness(_)
+            | Self::Reveal(_)
+            | Self::Monster(_)
+            | Self::Named(_)
+            | Self::Way(_)
+            | Self::Chosen(_)
+            | Self::Fallen(_)
+            | Self::Buried(_)
+            | Self::Lure(_)
+            | Self::Seen(_)
+            | Self::Wake(_)
+            | Self::Baneful(_)
+            | Self::SecondCard(_)
+            | Self::Topple(_) => true,
         }
     }
 
-    pub fn ask(&self, _game: &MassiveDarkness, _pack: &Pack<'_>) -> Prompt {
-        table(rules::OVER_03, Message::new(text::WON), Ask::Acknowledge)
+    pub fn ask(&self, game: &MassiveDarkness, pack: &Pack<'_>) -> Prompt {
+        match self {
+            Self::Witness(step) => step.ask(game),
+            Self::Reveal(step) => step.ask(game),
+            Self::Monster(step) => step.ask(game),
+            Self::Named(step) => step.ask(game, pack),
+            Self::Way(step) => step.ask(game),
+            Self::Chosen(step) => step.ask(game),
+            Self::Fallen(step) => step.ask(game, pack),
+            Self::Buried(step) => step.ask(game, pack),
+            Self::Lure(step) => step.ask(),
+            Self::Seen(step) => step.ask(game),
+            Self::Wake(step) => step.ask(game),
+            Self::Baneful(step) => step.ask(game),
+            Self::SecondCard(step) => step.ask(game),
+            Self::Topple(step) => step.ask(game),
+            // These run by themselves.
+            Self::Victory | Self::Arrive(_) | Self::SpiderMoves(_) | Self::Immortal(_) | Self::WaveEnds => {
+                table(rules::OVER_01, Message::new(text::WON), Ask::Acknowledge)
+            }
+        }
     }
 
-    pub fn resolve(self, _game: &mut MassiveDarkness, _pack: &Pack<'_>, _answer: Answer, _log: &mut dyn Log) {}
+    pub fn resolve(self, game: &mut MassiveDarkness, pack: &Pack<'_>, answer: Answer, log: &mut dyn Log) {
+        match (self, answer) {
+            (Self::Witness(step), Answer::Choice(choice)) => step.resolve(game, pack, choice, log),
+            (Self::Reveal(step), Answer::Card(card)) => step.resolve(game, pack, card.index, log),
+            (Self::Monster(step), Answer::Card(card)) => step.resolve(game, pack, card.index, log),
+            (Self::Named(step), Answer::Card(card)) => step.resolve(game, pack, card.index, log),
+            (Self::Way(step), Answer::Place(zone)) => step.resolve(game, pack, zone, log),
+            (Self::Chosen(step), Answer::Choice(choice)) => step.resolve(game, choice, log),
+            (Self::Fallen(step), Answer::Marks(marks)) => step.resolve(game, pack, marks, log),
+            (Self::Buried(step), Answer::Marks(marks)) => step.resolve(game, pack, marks, log),
+            (Self::Lure(step), Answer::Place(zone)) => step.resolve(game, pack, zone, log),
+            (Self::Seen(step), Answer::Marks(marks)) => step.resolve(game, pack, marks, log),
+            (Self::Wake(step), Answer::Choice(choice)) => step.resolve(game, choice, log),
+            (Self::Baneful(step), Answer::Number(wounds)) => step.resolve(game, pack, wounds, log),
+            (Self::SecondCard(step), Answer::Card(card)) => step.resolve(game, card.index, log),
+            (Self::Topple(step), Answer::Choice(choice)) => step.resolve(game, pack, choice, log),
+            // The gate lets no other pair through.
+            (_, _) => {}
+        }
+    }
 
-    pub fn run(self, _game: &mut MassiveDarkness, _pack: &Pack<'_>, _log: &mut dyn Log) {}
+    pub fn run(self, game: &mut MassiveDarkness, pack: &Pack<'_>, log: &mut dyn Log) {
+        match self {
+            Self::Victory => game.finish(Outcome::Won, log),
+            Self::Arrive(arrival) => game.arrive(arrival, log),
+            Self::SpiderMoves(unit) => game.spider_moves(unit, log),
+            Self::Immortal(step) => step.run(game, pack, log),
+            Self::WaveEnds => game.wave_ends(log),
+            Self::Witness(_)
+            | Self::Reveal(_)
+            | Self::Monster(_)
+            | Self::Named(_)
+            | Self::Way(_)
+            | Self::Chosen(_)
+            | Self::Fallen(_)
+            | Self::Buried(_)
+            | Self::Lure(_)
+            | Self::Seen(_)
+            | Self::Wake(_)
+            | Self::Baneful(_)
+            | Self::SecondCard(_)
+            | Self::Topple(_) => {}
+        }
+    }
+}
+
+fn push(game: &mut MassiveDarkness, step: Step) {
+    game.steps.push(super::Step::Adventure(step));
+}
+
+/// The hooks.
+impl MassiveDarkness {
+    /// MD-SETUP-12. The map is laid out; with the table's eyes the tokens are entered without their places.
+    pub fn adventure_begins(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
+        let card: AdventureCard = pack.get(self.adventure);
+        self.tokens_begin(pack, &card);
+        self.pillars_begin(&card, log);
+        let (rule, goal) = match self.script {
+            Script::Own => (rules::SETUP_13, text::GOAL_OWN),
+            Script::WalkingInTheDark => (rules::Q0_01, text::GOAL_Q0),
+            Script::ScorchedEarth => (rules::Q1_01, text::GOAL_Q1),
+            Script::BlackWidow => (rules::Q2_01, text::GOAL_Q2),
+            Script::ChosenOne => (rules::Q3_01, text::GOAL_Q3),
+            Script::WarDrums => (rules::Q4_01, text::GOAL_Q4),
+            Script::Immortal => (rules::Q5_01, text::GOAL_Q5),
+            Script::FiendsTreasure => (rules::Q6_01, text::GOAL_Q6),
+            Script::SparksInTheDark => (rules::Q7_01, text::GOAL_Q7),
+            Script::BigGameHunting => (rules::Q8_01, text::GOAL_Q8),
+            Script::MazeOfDarkness => (rules::Q9_01, text::GOAL_Q9),
+            Script::HeartOfDarkness => (rules::Q10_01, text::GOAL_Q10),
+        };
+        log.plain(rule, Message::new(goal));
+        match self.script {
+            Script::WalkingInTheDark | Script::SparksInTheDark => {}
+            Script::Own => self.own_check(pack, log),
+            Script::ScorchedEarth => log.plain(rules::Q1_02, Message::new(text::HIDE_TOKENS)),
+            Script::BlackWidow => self.spider_begins(pack, &card, log),
+            Script::ChosenOne => self.chosen_begins(log),
+            Script::WarDrums => self.drums_begin(&card, log),
+            Script::Immortal => self.immortal_begins(pack, &card, log),
+            Script::FiendsTreasure => self.fiend_begins(pack, &card, log),
+            Script::BigGameHunting => self.hunt_begins(&card),
+            Script::MazeOfDarkness => self.maze_begins(log),
+            Script::HeartOfDarkness => self.emissary_begins(pack, &card, log),
+        }
+    }
+
+    /// After the resurrection: MD-ROUND-02.
+    pub fn round_begins(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
+        match self.script {
+            Script::SparksInTheDark => self.check_levers(pack, log),
+            Script::MazeOfDarkness => self.wave(pack, log),
+            Script::HeartOfDarkness => self.baneful_dark(pack, log),
+            Script::Own
+            | Script::WalkingInTheDark
+            | Script::ScorchedEarth
+            | Script::BlackWidow
+            | Script::ChosenOne
+            | Script::WarDrums
+            | Script::Immortal
+            | Script::FiendsTreasure
+            | Script::BigGameHunting => {}
+        }
+    }
+
+    /// The Enemy phase is about to begin; its steps are on the stack already.
+    pub fn enemy_phase_begins(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
+        if self.script == Script::MazeOfDarkness {
+            self.artifact_in_danger(pack, log);
+        }
+    }
+
+    /// The last thing of an End phase, after the first-player token has passed: MD-END-03.
+    pub fn round_ends(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
+        match self.script {
+            Script::ScorchedEarth => self.library_check(log),
+            Script::WarDrums => self.cave_in(pack, log),
+            Script::Immortal => self.fireworks_end(log),
+            Script::Own => self.own_check(pack, log),
+            Script::WalkingInTheDark
+            | Script::BlackWidow
+            | Script::ChosenOne
+            | Script::FiendsTreasure
+            | Script::SparksInTheDark
+            | Script::BigGameHunting
+            | Script::MazeOfDarkness
+            | Script::HeartOfDarkness => {}
+        }
+    }
+
+    /// A hero has died: some adventures are lost at once.
+    pub fn hero_died(&mut self, _pack: &Pack<'_>, seat: u8, log: &mut dyn Log) {
+        if self.script == Script::ChosenOne {
+            self.chosen_died(seat, log);
+        }
+    }
+
+    /// A hero stands in another zone, or has left by the exit.
+    pub fn hero_moved(&mut self, pack: &Pack<'_>, seat: u8, log: &mut dyn Log) {
+        if self.hero(seat).escaped {
+            self.hero_left(seat, log);
+            return;
+        }
+        match self.script {
+            Script::WarDrums => self.pillar_passed(seat, log),
+            Script::HeartOfDarkness => self.stage_reached(pack, seat, log),
+            Script::Own
+            | Script::WalkingInTheDark
+            | Script::ScorchedEarth
+            | Script::BlackWidow
+            | Script::ChosenOne
+            | Script::Immortal
+            | Script::FiendsTreasure
+            | Script::SparksInTheDark
+            | Script::BigGameHunting
+            | Script::MazeOfDarkness => {}
+        }
+    }
+
+    /// Whether the hero may leave by the exit, for 1 movement point and under the rules of stepping: MD-AMB-38. Goals
+    /// count in their order only (MD-OVER-04).
+    #[must_use]
+    pub fn may_leave(&self, seat: u8) -> bool {
+        let here = !self.device_sees() || self.board.exit.is_some_and(|exit| self.hero(seat).zone == exit);
+        here && match self.script {
+            Script::WalkingInTheDark => self.progress.found > 0,
+            Script::ChosenOne => self.chosen_may_leave(seat),
+            Script::WarDrums => self.progress.done & war_drums::SENTINEL_DEAD != 0,
+            Script::SparksInTheDark => self.progress.done != 0,
+            Script::Own => self.progress.done & own::LEAVE != 0,
+            Script::ScorchedEarth
+            | Script::BlackWidow
+            | Script::Immortal
+            | Script::FiendsTreasure
+            | Script::BigGameHunting
+            | Script::MazeOfDarkness
+            | Script::HeartOfDarkness => false,
+        }
+    }
+
+    /// He is off the map, out of everybody's reach.
+    fn hero_left(&mut self, seat: u8, log: &mut dyn Log) {
+        let rule = match self.script {
+            Script::ChosenOne => rules::Q3_01,
+            Script::WarDrums => rules::Q4_01,
+            Script::SparksInTheDark => rules::Q7_01,
+            Script::WalkingInTheDark => rules::Q0_01,
+            Script::Own
+            | Script::ScorchedEarth
+            | Script::BlackWidow
+            | Script::Immortal
+            | Script::FiendsTreasure
+            | Script::BigGameHunting
+            | Script::MazeOfDarkness
+            | Script::HeartOfDarkness => rules::OVER_04,
+        };
+        log.cite(rule);
+        log.cite(rules::OVER_04);
+        let won = match self.script {
+            // MD-AMB-38: the living are enough.
+            Script::WalkingInTheDark => self.living().is_empty(),
+            Script::ChosenOne => seat == self.progress.chosen,
+            Script::Own
+            | Script::WarDrums
+            | Script::SparksInTheDark
+            | Script::ScorchedEarth
+            | Script::BlackWidow
+            | Script::Immortal
+            | Script::FiendsTreasure
+            | Script::BigGameHunting
+            | Script::MazeOfDarkness
+            | Script::HeartOfDarkness => self.heroes_where(|hero| !hero.escaped).is_empty(),
+        };
+        if won {
+            self.finish(Outcome::Won, log);
+        }
+    }
+
+    /// A unit was destroyed; it is off the map already. `by` killed it.
+    pub fn unit_died(&mut self, pack: &Pack<'_>, enemy: &Enemy, by: Option<u8>, log: &mut dyn Log) {
+        match self.script {
+            Script::BlackWidow | Script::FiendsTreasure => self.quarry_died(enemy, log),
+            Script::WarDrums => self.sentinel_died(enemy, log),
+            Script::BigGameHunting => self.big_one_died(enemy, by, log),
+            Script::MazeOfDarkness => self.maze_check(log),
+            Script::HeartOfDarkness => self.emissary_died(pack, enemy, log),
+            Script::Own => self.own_check(pack, log),
+            Script::WalkingInTheDark
+            | Script::ScorchedEarth
+            | Script::ChosenOne
+            | Script::Immortal
+            | Script::SparksInTheDark => {}
+        }
+    }
+
+    /// Whether a door may be opened by hand: MD-Q6-05, MD-Q7-03.
+    #[must_use]
+    pub fn may_open(&self, zone: u8, side: Side) -> bool {
+        let other = self.board.beside(zone, side);
+        let special = self
+            .board
+            .special
+            .iter()
+            .any(|(at, to)| (*at, *to) == (zone, side) || other == Some(*at) && to.opposite() == side);
+        !special || self.script == Script::FiendsTreasure && self.progress.found >= fiends_treasure::KEYS
+    }
+
+    /// The first door into the chamber of this room has opened; its rooms are not marked as revealed yet. Whether a door
+    /// card is drawn for it; other things may appear there instead. MD-DOOR-08.
+    pub fn chamber_opens(&mut self, pack: &Pack<'_>, room: u8, log: &mut dyn Log) -> bool {
+        let rooms = &self.board.chamber(room).difference(&self.board.revealed);
+        match self.script {
+            Script::ScorchedEarth => self.library_opens(rooms, log),
+            Script::FiendsTreasure => self.fiend_opens(pack, rooms, log),
+            Script::HeartOfDarkness => self.emissary_opens(pack, rooms, log),
+            Script::Own
+            | Script::WalkingInTheDark
+            | Script::BlackWidow
+            | Script::ChosenOne
+            | Script::WarDrums
+            | Script::Immortal
+            | Script::SparksInTheDark
+            | Script::BigGameHunting
+            | Script::MazeOfDarkness => true,
+        }
+    }
+
+    /// Takes an activation over from the general rules, or not. Asked when a unit that is not stunned is about to act.
+    pub fn overrides_activation(&mut self, _pack: &Pack<'_>, unit: u8, mode: Mode, log: &mut dyn Log) -> bool {
+        let Some(enemy) = self.enemy(unit) else {
+            return false;
+        };
+        if enemy.is(Mark::Asleep) {
+            log.cite(self.sleep_rule());
+            return true;
+        }
+        if enemy.is(Mark::Stunned) {
+            return false;
+        }
+        let special = enemy.is(Mark::Special);
+        match self.script {
+            Script::BlackWidow if special => {
+                self.spider_activates(unit, mode, log);
+                true
+            }
+            Script::Immortal if special => {
+                self.immortal_activates(unit, mode, log);
+                true
+            }
+            Script::Own
+            | Script::WalkingInTheDark
+            | Script::ScorchedEarth
+            | Script::BlackWidow
+            | Script::ChosenOne
+            | Script::WarDrums
+            | Script::Immortal
+            | Script::FiendsTreasure
+            | Script::SparksInTheDark
+            | Script::BigGameHunting
+            | Script::MazeOfDarkness
+            | Script::HeartOfDarkness => false,
+        }
+    }
+
+    /// Where enemies go in the Enemy phase, if the adventure has a goal for them: MD-Q9-09. [`OFF`] when only the table
+    /// knows the zone.
+    #[must_use]
+    pub fn adventure_goal(&self, mode: Mode) -> Option<u8> {
+        match mode {
+            Mode::EnemyPhase | Mode::Extra if self.script == Script::MazeOfDarkness => {
+                Some(self.artifact_zone().unwrap_or(OFF))
+            }
+            Mode::EnemyPhase | Mode::Extra | Mode::Counter(_) => None,
+        }
+    }
+
+    /// Zones whose intact pillars stop heroes and sight: MD-LOS-07.
+    #[must_use]
+    pub fn blocking_pillars(&self) -> Bits {
+        match self.script {
+            Script::BigGameHunting | Script::HeartOfDarkness => self.intact_pillars(),
+            Script::Own
+            | Script::WalkingInTheDark
+            | Script::ScorchedEarth
+            | Script::BlackWidow
+            | Script::ChosenOne
+            | Script::WarDrums
+            | Script::Immortal
+            | Script::FiendsTreasure
+            | Script::SparksInTheDark
+            | Script::MazeOfDarkness => Bits::EMPTY,
+        }
+    }
+
+    /// Whether heroes may attack pillars here: MD-Q5-08, MD-Q8-03.
+    #[must_use]
+    pub fn pillars_are_targets(&self) -> bool {
+        matches!(self.script, Script::Immortal | Script::BigGameHunting)
+    }
+
+    /// A pillar of this zone has no health left; it stays in [`super::board::Board::pillars`].
+    pub fn pillar_destroyed(&mut self, pack: &Pack<'_>, zone: u8, log: &mut dyn Log) {
+        log.good(rules::PILLAR_01, Message::new(text::PILLAR_FALLS));
+        match self.script {
+            Script::Immortal => self.bridge_check(pack, log),
+            Script::BigGameHunting => self.wake_big_one(zone, log),
+            Script::HeartOfDarkness => self.wake_emissary(log),
+            Script::Own
+            | Script::WalkingInTheDark
+            | Script::ScorchedEarth
+            | Script::BlackWidow
+            | Script::ChosenOne
+            | Script::WarDrums
+            | Script::FiendsTreasure
+            | Script::SparksInTheDark
+            | Script::MazeOfDarkness => {}
+        }
+    }
+
+    /// Whether a unit can be attacked at all: MD-Q5-06.
+    #[must_use]
+    pub fn is_attackable(&self, unit: u8) -> bool {
+        self.script != Script::Immortal || !self.enemy(unit).is_some_and(|enemy| enemy.is(Mark::Special))
+    }
+
+    /// Whether a hero may step from here to there, beyond the general rules: MD-LOS-07, MD-Q8-03, MD-Q10-02, -10.
+    #[must_use]
+    pub fn may_step(&self, from: u8, to: u8) -> bool {
+        match self.script {
+            Script::BigGameHunting => !self.board.is_barred(from, to, &self.intact_pillars()),
+            Script::HeartOfDarkness => {
+                self.may_climb(from, to) && !self.board.is_barred(from, to, &self.intact_pillars())
+            }
+            Script::Own
+            | Script::WalkingInTheDark
+            | Script::ScorchedEarth
+            | Script::BlackWidow
+            | Script::ChosenOne
+            | Script::WarDrums
+            | Script::Immortal
+            | Script::FiendsTreasure
+            | Script::SparksInTheDark
+            | Script::MazeOfDarkness => true,
+        }
+    }
+
+    /// What the hero whose turn it is may do beyond the general actions. Those that cost movement points are there while
+    /// he moves, those that cost an action while he does not, free ones always.
+    #[must_use]
+    pub fn adventure_actions(&self, pack: &Pack<'_>, seat: u8) -> List<AdventureAction, 4> {
+        match self.script {
+            Script::ScorchedEarth => self.library_actions(),
+            Script::WarDrums => self.drums_actions(),
+            Script::Immortal => self.firework_actions(seat),
+            Script::FiendsTreasure => self.fiend_actions(),
+            Script::HeartOfDarkness => self.emissary_actions(seat),
+            Script::Own => self.own_actions(pack),
+            Script::WalkingInTheDark
+            | Script::BlackWidow
+            | Script::ChosenOne
+            | Script::SparksInTheDark
+            | Script::BigGameHunting
+            | Script::MazeOfDarkness => List::new(),
+        }
+    }
+
+    /// What an adventure's action is called.
+    #[must_use]
+    pub fn adventure_action_name(&self, action: AdventureAction) -> Message {
+        let name = match action {
+            AdventureAction::Firework => text::DO_FIREWORK,
+            AdventureAction::Lever => text::DO_LEVER,
+            AdventureAction::Chamber if self.script == Script::FiendsTreasure => text::DO_GUARDED,
+            AdventureAction::Chamber => text::DO_EMISSARY,
+            AdventureAction::Report => match self.script {
+                Script::ScorchedEarth => text::DO_LIBRARY,
+                Script::WarDrums => text::DO_PILLAR,
+                Script::FiendsTreasure => text::DO_LAST_DOOR,
+                Script::HeartOfDarkness => text::DO_STAGE,
+                Script::Own
+                | Script::WalkingInTheDark
+                | Script::BlackWidow
+                | Script::ChosenOne
+                | Script::Immortal
+                | Script::SparksInTheDark
+                | Script::BigGameHunting
+                | Script::MazeOfDarkness => text::DO_GOAL,
+            },
+        };
+        Message::new(name)
+    }
+
+    /// Does it, and pays for it.
+    pub fn adventure_action(&mut self, pack: &Pack<'_>, seat: u8, action: AdventureAction, log: &mut dyn Log) {
+        match action {
+            AdventureAction::Firework | AdventureAction::Chamber => {
+                self.turn.points = self.turn.points.saturating_sub(1);
+            }
+            AdventureAction::Lever => self.turn.actions = self.turn.actions.saturating_sub(1),
+            AdventureAction::Report => {}
+        }
+        match (self.script, action) {
+            (Script::ScorchedEarth, _) => self.library_guard(log),
+            (Script::WarDrums, _) => self.sentinel_comes(log),
+            (Script::Immortal, _) => self.firework_placed(seat, log),
+            (Script::FiendsTreasure, AdventureAction::Chamber) => self.guarded_room(log),
+            (Script::FiendsTreasure, _) => self.hellhound_wakes(log),
+            (Script::HeartOfDarkness, AdventureAction::Lever) => self.lever_flipped(pack, seat, log),
+            (Script::HeartOfDarkness, AdventureAction::Chamber) => self.emissary_chamber(log),
+            (Script::HeartOfDarkness, _) => self.next_stage(pack, log),
+            (_, _) => self.finish(Outcome::Won, log),
+        }
+    }
+
+    /// MD-Q9-04.
+    #[must_use]
+    pub fn has_events(&self) -> bool {
+        self.script != Script::MazeOfDarkness
+    }
+
+    /// MD-Q9-05.
+    #[must_use]
+    pub fn agents_summon(&self) -> bool {
+        self.script != Script::MazeOfDarkness
+    }
+
+    /// MD-Q9-06.
+    #[must_use]
+    pub fn tiles_raise_level(&self) -> bool {
+        self.script != Script::MazeOfDarkness
+    }
+
+    /// An enemy card whose dice and enchantments serve the unit as equipment: MD-Q10-07.
+    #[must_use]
+    pub fn second_card(&self, unit: u8) -> Option<u8> {
+        let special = self.enemy(unit).is_some_and(|enemy| enemy.is(Mark::Special));
+        self.progress.second.filter(|_| special)
+    }
+}
+
+/// What several adventures share.
+impl MassiveDarkness {
+    fn device_sees(&self) -> bool {
+        self.options.eyes == Eyes::Map
+    }
+
+    /// The zone as a place for spawning; the table knows it otherwise.
+    fn spot(&self, zone: u8) -> Place {
+        if self.device_sees() {
+            Place::Zone(zone)
+        } else {
+            Place::Table
+        }
+    }
+
+    fn quest_cell(&self, zone: u8) -> Arg {
+        let at = self.board.at(zone);
+        Arg::Cell { x: at.x, y: at.y }
+    }
+
+    /// Zones of the objective tokens of one sort.
+    fn zones_of(&self, goal: Goal) -> Bits {
+        let tokens = self.board.tokens.iter();
+        tokens
+            .filter(|token| token.objective == goal && !token.hidden)
+            .map(|token| token.zone)
+            .collect()
+    }
+
+    fn intact_pillars(&self) -> Bits {
+        let pillars = self.board.pillars.iter();
+        pillars
+            .filter(|pillar| pillar.health > 0)
+            .map(|pillar| pillar.zone)
+            .collect()
+    }
+
+    /// How many pillars stand.
+    fn pillars_left(&self) -> u8 {
+        self.board.pillars.iter().filter(|pillar| pillar.health > 0).count() as u8
+    }
+
+    /// MD-PILLAR-01. With the table's eyes the device knows how strong they are, but not where.
+    fn pillars_begin(&mut self, card: &AdventureCard, log: &mut dyn Log) {
+        let (health, usual) = match self.script {
+            Script::WarDrums => (1, 1),
+            Script::Immortal => (5, 2),
+            Script::BigGameHunting => (5, 6),
+            Script::MazeOfDarkness => (3, 4),
+            Script::HeartOfDarkness => (1, 2),
+            Script::Own
+            | Script::WalkingInTheDark
+            | Script::ScorchedEarth
+            | Script::BlackWidow
+            | Script::ChosenOne
+            | Script::FiendsTreasure
+            | Script::SparksInTheDark => return,
+        };
+        log.cite(rules::PILLAR_01);
+        if !self.device_sees() {
+            let count = if card.pillars.is_empty() {
+                usual
+            } else {
+                card.pillars.len()
+            };
+            self.board.pillars = (0..count).map(|_| Pillar { zone: OFF, health }).collect();
+        }
+    }
+
+    fn sleep_rule(&self) -> RuleId {
+        if self.script == Script::FiendsTreasure {
+            rules::Q6_03
+        } else if self.script == Script::BigGameHunting {
+            rules::Q8_04
+        } else {
+            rules::Q10_04
+        }
+    }
+
+    /// Wakes an enemy of the adventure.
+    fn wake(&mut self, unit: u8, log: &mut dyn Log) {
+        let Some(enemy) = self.enemy(unit).filter(|enemy| enemy.is(Mark::Asleep)) else {
+            return;
+        };
+        log.bad(self.sleep_rule(), Message::new(text::WAKES).with(enemy.name()));
+        self.with_enemy(unit, |enemy| enemy.set(Mark::Asleep, false));
+    }
+
+    /// The enemy that the adventure is about was killed: MD-Q2-01, MD-Q6-01.
+    fn quarry_died(&mut self, enemy: &Enemy, log: &mut dyn Log) {
+        if enemy.is(Mark::Special) {
+            let black_widow = self.script == Script::BlackWidow;
+            log.cite(if black_widow { rules::Q2_01 } else { rules::Q6_01 });
+            push(self, Step::Victory);
+        }
+    }
+
+    /// A random artifact: only adventures give any. MD-ART-01.
+    fn grant_artifact(&mut self, seat: u8, log: &mut dyn Log) {
+        log.cite(rules::ART_01);
+        self.draw_artifact(seat);
+    }
 }
