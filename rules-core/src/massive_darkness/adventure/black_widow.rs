@@ -29,7 +29,7 @@ impl MassiveDarkness {
     }
 
     /// MD-Q2-05, -06.
-    pub(super) fn spider_activates(&mut self, unit: u8, mode: Mode, log: &mut dyn Log) {
+    pub(super) fn spider_activates(&mut self, pack: &Pack<'_>, unit: u8, mode: Mode, log: &mut dyn Log) {
         match mode {
             Mode::Counter(_) => log.cite(rules::Q2_06),
             Mode::EnemyPhase | Mode::Extra => {
@@ -37,7 +37,7 @@ impl MassiveDarkness {
                 push(self, Step::SpiderMoves(unit));
             }
         }
-        self.attack_if_possible(unit, mode);
+        self.attack_only(pack, unit, mode, log);
     }
 
     pub(super) fn spider_moves(&mut self, unit: u8, log: &mut dyn Log) {

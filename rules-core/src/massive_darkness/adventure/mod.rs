@@ -38,6 +38,7 @@ use big_game_hunting::Wake;
 use chosen_one::Chosen;
 use heart_of_darkness::{Baneful, SecondCard, Topple};
 use immortal::{Immortal, Lure, Seen};
+use maze_of_darkness::{Maze, Onslaught, Wrecked};
 use objective::Reveal;
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
@@ -97,6 +98,9 @@ pub enum Step {
     Lure(Lure),
     Seen(Seen),
     Wake(Wake),
+    Maze(Maze),
+    Onslaught(Onslaught),
+    Wrecked(Wrecked),
     /// Guards have appeared, or the last monster: MD-Q9-07, -10.
     WaveEnds,
     Baneful(Baneful),
@@ -107,7 +111,12 @@ pub enum Step {
 impl Step {
     pub fn waits(&self) -> bool {
         match self {
-            Self::Victory | Self::Arrive(_) | Self::SpiderMoves(_) | Self::Immortal(_) | Self::WaveEnds => false,
+            Self::Victory
+            | Self::Arrive(_)
+            | Self::SpiderMoves(_)
+            | Self::Immortal(_)
+            | Self::Maze(_)
+            | Self::WaveEnds => false,
             Self::Witness(_)
             | Self::Reveal(_)
             | Self::Monster(_)
@@ -119,6 +128,8 @@ impl Step {
             | Self::Lure(_)
             | Self::Seen(_)
             | Self::Wake(_)
+            | Self::Onslaught(_)
+            | Self::Wrecked(_)
             | Self::Baneful(_)
             | Self::SecondCard(_)
             | Self::Topple(_) => true,
@@ -138,13 +149,18 @@ impl Step {
             Self::Lure(step) => step.ask(),
             Self::Seen(step) => step.ask(game),
             Self::Wake(step) => step.ask(game),
+            Self::Onslaught(step) => step.ask(game),
+            Self::Wrecked(step) => step.ask(game),
             Self::Baneful(step) => step.ask(game),
             Self::SecondCard(step) => step.ask(game),
             Self::Topple(step) => step.ask(game),
             // These run by themselves.
-            Self::Victory | Self::Arrive(_) | Self::SpiderMoves(_) | Self::Immortal(_) | Self::WaveEnds => {
-                table(rules::OVER_01, Message::new(text::WON), Ask::Acknowledge)
-            }
+            Self::Victory
+            | Self::Arrive(_)
+            | Self::SpiderMoves(_)
+            | Self::Immortal(_)
+            | Self::Maze(_)
+            | Self::WaveEnds => table(rules::OVER_01, Message::new(text::WON), Ask::Acknowledge),
         }
     }
 
@@ -161,6 +177,8 @@ impl Step {
             (Self::Lure(step), Answer::Place(zone)) => step.resolve(game, pack, zone, log),
             (Self::Seen(step), Answer::Marks(marks)) => step.resolve(game, pack, marks, log),
             (Self::Wake(step), Answer::Choice(choice)) => step.resolve(game, choice, log),
+            (Self::Onslaught(step), Answer::Choice(choice)) => step.resolve(game, pack, choice, log),
+            (Self::Wrecked(step), Answer::Choice(choice)) => step.resolve(game, choice, log),
             (Self::Baneful(step), Answer::Number(wounds)) => step.resolve(game, pack, wounds, log),
             (Self::SecondCard(step), Answer::Card(card)) => step.resolve(game, card.index, log),
             (Self::Topple(step), Answer::Choice(choice)) => step.resolve(game, pack, choice, log),
@@ -175,6 +193,7 @@ impl Step {
             Self::Arrive(arrival) => game.arrive(arrival, log),
             Self::SpiderMoves(unit) => game.spider_moves(unit, log),
             Self::Immortal(step) => step.run(game, pack, log),
+            Self::Maze(step) => step.run(game, pack, log),
             Self::WaveEnds => game.wave_ends(log),
             Self::Witness(_)
             | Self::Reveal(_)
@@ -187,6 +206,8 @@ impl Step {
             | Self::Lure(_)
             | Self::Seen(_)
             | Self::Wake(_)
+            | Self::Onslaught(_)
+            | Self::Wrecked(_)
             | Self::Baneful(_)
             | Self::SecondCard(_)
             | Self::Topple(_) => {}
@@ -416,7 +437,7 @@ impl MassiveDarkness {
     }
 
     /// Takes an activation over from the general rules, or not. Asked when a unit that is not stunned is about to act.
-    pub fn overrides_activation(&mut self, _pack: &Pack<'_>, unit: u8, mode: Mode, log: &mut dyn Log) -> bool {
+    pub fn overrides_activation(&mut self, pack: &Pack<'_>, unit: u8, mode: Mode, log: &mut dyn Log) -> bool {
         let Some(enemy) = self.enemy(unit) else {
             return false;
         };
@@ -428,15 +449,21 @@ impl MassiveDarkness {
             return false;
         }
         let special = enemy.is(Mark::Special);
+        if enemy.is(Mark::Sentry) {
+            log.cite(rules::Q5_03);
+            self.attack_only(pack, unit, mode, log);
+            return true;
+        }
         match self.script {
             Script::BlackWidow if special => {
-                self.spider_activates(unit, mode, log);
+                self.spider_activates(pack, unit, mode, log);
                 true
             }
             Script::Immortal if special => {
                 self.immortal_activates(unit, mode, log);
                 true
             }
+            Script::MazeOfDarkness => self.maze_activates(unit, mode),
             Script::Own
             | Script::WalkingInTheDark
             | Script::ScorchedEarth
@@ -447,20 +474,7 @@ impl MassiveDarkness {
             | Script::FiendsTreasure
             | Script::SparksInTheDark
             | Script::BigGameHunting
-            | Script::MazeOfDarkness
             | Script::HeartOfDarkness => false,
-        }
-    }
-
-    /// Where enemies go in the Enemy phase, if the adventure has a goal for them: MD-Q9-09. [`OFF`] when only the table
-    /// knows the zone.
-    #[must_use]
-    pub fn adventure_goal(&self, mode: Mode) -> Option<u8> {
-        match mode {
-            Mode::EnemyPhase | Mode::Extra if self.script == Script::MazeOfDarkness => {
-                Some(self.artifact_zone().unwrap_or(OFF))
-            }
-            Mode::EnemyPhase | Mode::Extra | Mode::Counter(_) => None,
         }
     }
 
@@ -618,13 +632,6 @@ impl MassiveDarkness {
     #[must_use]
     pub fn tiles_raise_level(&self) -> bool {
         self.script != Script::MazeOfDarkness
-    }
-
-    /// An enemy card whose dice and enchantments serve the unit as equipment: MD-Q10-07.
-    #[must_use]
-    pub fn second_card(&self, unit: u8) -> Option<u8> {
-        let special = self.enemy(unit).is_some_and(|enemy| enemy.is(Mark::Special));
-        self.progress.second.filter(|_| special)
     }
 }
 

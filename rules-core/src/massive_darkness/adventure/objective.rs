@@ -101,6 +101,13 @@ impl MassiveDarkness {
         tokens.filter(|token| self.may_take(token)).copied().collect()
     }
 
+    /// Whether there are any.
+    #[must_use]
+    pub fn has_objective(&self, zone: u8) -> bool {
+        let mut tokens = self.board.tokens.iter();
+        tokens.any(|token| token.zone == zone && self.may_take(token))
+    }
+
     /// MD-OBJ-01: some tokens only mark a place.
     fn may_take(&self, token: &Token) -> bool {
         token.hidden

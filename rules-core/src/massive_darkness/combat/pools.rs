@@ -7,7 +7,7 @@ use super::{Combat, Fighter, Stage, Step};
 use crate::game::Log;
 use crate::map::Eyes;
 use crate::massive_darkness::content::{EnemyCard, EquipmentCard, Keyword, Slot, Sort, TwoDice};
-use crate::massive_darkness::enemy::Enemy;
+use crate::massive_darkness::enemy::{Enemy, Mark};
 use crate::massive_darkness::event::Lasting;
 use crate::massive_darkness::skill::{AttackType, Condition, Does, Effect, Side, Skill};
 use crate::massive_darkness::skills::Source;
@@ -270,8 +270,8 @@ impl MassiveDarkness {
     }
 
     /// An enemy card that serves as equipment: MD-Q10-07.
-    pub fn second_card(&self, _enemy: &Enemy) -> Option<u8> {
-        None
+    pub fn second_card(&self, enemy: &Enemy) -> Option<u8> {
+        self.progress.second.filter(|_| enemy.is(Mark::Special))
     }
 
     /// Conditions read for an enemy, which counts as the hero: MD-SKILL-08. It never pays with its own blood.

@@ -290,10 +290,7 @@ impl MassiveDarkness {
     }
 
     pub(super) fn extra_name(&self, action: AdventureAction) -> Message {
-        Message::new(match action {
-            AdventureAction::Firework => text::FIREWORK,
-            AdventureAction::Lever => text::LEVER,
-        })
+        self.adventure_action_name(action)
     }
 
     /// Whether a step leads anywhere; the table knows by itself.

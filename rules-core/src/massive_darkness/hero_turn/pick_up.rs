@@ -4,7 +4,7 @@
 use super::{MassiveDarkness, Step, player};
 use crate::game::Log;
 use crate::map::Eyes;
-use crate::massive_darkness::board::Goal;
+use crate::massive_darkness::board::OFF;
 use crate::massive_darkness::content::{EquipmentCard, Pile, Sort};
 use crate::massive_darkness::decks::From;
 use crate::massive_darkness::level::TOP;
@@ -12,7 +12,7 @@ use crate::massive_darkness::{rules, table, text};
 use crate::pack::Pack;
 use crate::prompt::{Ask, Choices, Prompt};
 use crate::rule::RuleId;
-use crate::text::{Message, TextId};
+use crate::text::Message;
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
@@ -24,14 +24,6 @@ const MOST_LUCK: u8 = 8;
 /// Tokens in the box: section 1.7.
 const NORMAL: i16 = 30;
 const SPECIAL: i16 = 4;
-
-fn goal_text(goal: Goal) -> TextId {
-    match goal {
-        Goal::Library => text::LIBRARY_TOKEN,
-        Goal::Lair => text::LAIR_TOKEN,
-        Goal::Artifact => text::ARTIFACT_TOKEN,
-    }
-}
 
 /// With the table's eyes: how many tokens lie here, and on a tile of which level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
@@ -83,12 +75,8 @@ pub struct Objectives {
 
 impl Objectives {
     pub fn ask(&self, game: &MassiveDarkness) -> Prompt {
-        let from: Choices = game
-            .board
-            .tokens
-            .iter()
-            .map(|token| Message::new(goal_text(token.objective)))
-            .collect();
+        let tokens = game.objectives_at(OFF);
+        let from: Choices = tokens.iter().map(|token| Message::new(token.name())).collect();
         let max = from.len() as u8;
         table(
             rules::PICK_06,
@@ -99,18 +87,12 @@ impl Objectives {
 
     pub fn resolve(self, game: &mut MassiveDarkness, pack: &Pack<'_>, marks: u32, log: &mut dyn Log) {
         let marked = |index: usize| marks & 1u32.checked_shl(index as u32).unwrap_or(0) != 0;
-        let tokens = game.board.tokens.clone();
-        let mut index = 0;
-        game.board.tokens.retain(|_| {
-            index += 1;
-            !marked(index - 1)
-        });
+        let tokens = game.objectives_at(OFF);
         for (_, token) in tokens.iter().enumerate().filter(|(index, _)| marked(*index)) {
             if game.is_over() {
                 return;
             }
-            log.cite(rules::PICK_06);
-            game.picked_up(pack, self.seat, token.objective, log);
+            game.take_token(pack, self.seat, *token, log);
         }
     }
 }
@@ -264,8 +246,7 @@ impl MassiveDarkness {
     /// Something to pick up, and no enemy, not even a stunned one: MD-PICK-01, MD-AMB-24.
     pub(super) fn can_pick_up(&self, zone: u8) -> bool {
         let board = &self.board;
-        let something =
-            board.treasures.iter().any(|here| here.zone == zone) || board.tokens.iter().any(|token| token.zone == zone);
+        let something = board.treasures.iter().any(|here| here.zone == zone) || self.has_objective(zone);
         something && !self.enemies.iter().flatten().any(|enemy| enemy.zone == zone)
     }
 
@@ -303,20 +284,16 @@ impl MassiveDarkness {
     /// The objective tokens of the hero's zone, one after another: MD-PICK-06.
     fn take_objectives(&mut self, pack: &Pack<'_>, seat: u8, log: &mut dyn Log) {
         let zone = self.hero(seat).zone;
-        while !self.is_over() {
-            let tokens = &self.board.tokens;
-            let Some(index) = tokens.iter().position(|token| token.zone == zone) else {
+        for token in &self.objectives_at(zone) {
+            if self.is_over() {
                 return;
-            };
-            if let Some(token) = self.board.tokens.remove(index) {
-                log.cite(rules::PICK_06);
-                self.picked_up(pack, seat, token.objective, log);
             }
+            self.take_token(pack, seat, *token, log);
         }
     }
 
     fn objectives_at_table(&mut self, seat: u8) {
-        if !self.board.tokens.is_empty() {
+        if !self.objectives_at(OFF).is_empty() {
             self.push_turn(Step::Objectives(Objectives { seat }));
         }
     }
