@@ -572,8 +572,8 @@ impl MassiveDarkness {
     #[must_use]
     pub fn adventure_action_name(&self, action: AdventureAction) -> Message {
         let name = match action {
-            AdventureAction::Firework => text::DO_FIREWORK,
-            AdventureAction::Lever => text::DO_LEVER,
+            AdventureAction::Firework => text::FIREWORK,
+            AdventureAction::Lever => text::LEVER,
             AdventureAction::Chamber if self.script == Script::FiendsTreasure => text::DO_GUARDED,
             AdventureAction::Chamber => text::DO_EMISSARY,
             AdventureAction::Report => match self.script {
