@@ -254,7 +254,10 @@ impl Game for MassiveDarkness {
             Some(Step::Event(step)) => step.resolve(self, pack, answer, log),
             Some(Step::Adventure(step)) => step.resolve(self, pack, answer, log),
             Some(Step::Story(step)) => step.resolve(self, pack, answer, log),
-            Some(Step::Amend(step)) => step.resolve(self, pack, answer, log),
+            Some(Step::Amend(step)) => {
+                step.resolve(self, pack, answer, log);
+                self.look_again(pack);
+            }
             // Over accepts nothing.
             Some(Step::Over(_)) | None => {}
         }
@@ -267,6 +270,7 @@ impl Game for MassiveDarkness {
 
     fn set_gauge(&mut self, pack: &Pack<'_>, index: u8, value: i16) {
         gauges::set(self, pack, index, value);
+        self.look_again(pack);
         // A death by correction may have ended the game, or what waits.
         self.settle(pack, &mut ());
     }

@@ -90,6 +90,10 @@ pub struct Menu {
 }
 
 impl Menu {
+    pub fn seat(&self) -> u8 {
+        self.seat
+    }
+
     pub fn ask(&self, game: &MassiveDarkness) -> Prompt {
         let name = game.hero(self.seat).name();
         let (rule, says) = if self.seat == game.turn.hero {

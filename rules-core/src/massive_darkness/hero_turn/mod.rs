@@ -414,6 +414,25 @@ impl MassiveDarkness {
         }
     }
 
+    /// The table has corrected something: what the hero may do is found anew.
+    pub fn look_again(&mut self, pack: &Pack<'_>) {
+        let (seat, moves) = if let Some(super::Step::HeroTurn(Step::Menu(menu))) = self.steps.last() {
+            (menu.seat(), false)
+        } else if let Some(super::Step::HeroTurn(Step::March(march))) = self.steps.last() {
+            (march.seat(), true)
+        } else {
+            return;
+        };
+        self.steps.pop();
+        if moves {
+            self.push_turn(Step::Walk(seat));
+        } else if seat == self.turn.hero {
+            self.next_action(pack, &mut ());
+        } else if self.hero(seat).is_here() {
+            self.push_menu(pack, seat, &mut ());
+        }
+    }
+
     /// MD-HPHASE-05.
     fn end_activation(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
         let seat = self.turn.hero;

@@ -80,6 +80,10 @@ pub struct March {
 }
 
 impl March {
+    pub fn seat(&self) -> u8 {
+        self.seat
+    }
+
     pub fn ask(&self, game: &MassiveDarkness) -> Prompt {
         let says = Message::new(text::POINTS_LEFT)
             .with(game.hero(self.seat).name())
