@@ -1,7 +1,7 @@
 //! Abilities and consumables: texts that work outside of combat. MD-ABIL-01, -02, MD-EQUIP-03, MD-STORY-02; decision
 //! D-13.
 
-use super::movement::{Go, Light};
+use super::movement::Go;
 use super::{MassiveDarkness, Seats, Step, player};
 use crate::game::Log;
 use crate::kit::bits::Bits;
@@ -290,7 +290,7 @@ impl MassiveDarkness {
                     Eyes::Table => {
                         let says = Message::new(text::MOVE_ONE).with(self.hero(seat).name());
                         log.plain(rules::MOVE_04, says);
-                        self.push_turn(Step::Light(Light { seat }));
+                        self.ask_light(pack, seat);
                     }
                 }
             }

@@ -278,16 +278,9 @@ impl MassiveDarkness {
         log: &mut dyn Log,
     ) {
         log.cite(rules::ACT_ATTACK_01);
-        if let Target::Unit(unit) = target {
-            if seat != self.turn.hero {
-                // An order of the leader is not remembered.
-                log.cite(rules::COUNTER_07);
-            } else {
-                log.cite(rules::ACT_ATTACK_02);
-                if !self.turn.attacked.contains(&unit) {
-                    self.turn.attacked.push(unit);
-                }
-            }
+        // An order of the leader is not remembered.
+        if seat != self.turn.hero {
+            log.cite(rules::COUNTER_07);
         }
         let mut extra = Effects::new();
         if manner != Manner::Plain {

@@ -7,9 +7,10 @@ use crate::kit::graph::Side;
 use crate::kit::list::List;
 use crate::map::{Border, Eyes};
 use crate::massive_darkness::board::OFF;
+use crate::massive_darkness::content::HeroCard;
 use crate::massive_darkness::enemy::Mark;
 use crate::massive_darkness::level::TOP;
-use crate::massive_darkness::skill::{Does, Extra};
+use crate::massive_darkness::skill::{Does, Extra, Skill};
 use crate::massive_darkness::{rules, table, text};
 use crate::pack::Pack;
 use crate::prompt::{Ask, Prompt};
@@ -183,7 +184,7 @@ impl Go {
 /// With the table's eyes: is the hero in shadow after his steps?
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Light {
-    pub seat: u8,
+    seat: u8,
 }
 
 impl Light {
@@ -376,6 +377,16 @@ impl MassiveDarkness {
         self.hero_moved(pack, seat, log);
     }
 
+    /// With the table's eyes, asks whether a hero stands in shadow, if that matters outside of combats, which ask by
+    /// themselves.
+    pub(super) fn ask_light(&mut self, pack: &Pack<'_>, seat: u8) {
+        let card: HeroCard = pack.get(self.hero(seat).card);
+        let in_combat = |skill: &Skill| matches!(skill.does, Does::Combat { .. } | Does::Paid(_));
+        if card.shadow.iter().any(|skill| !in_combat(skill)) {
+            self.push_turn(Step::Light(Light { seat }));
+        }
+    }
+
     /// The Move is over; points left are lost: MD-ACT-MOVE-02.
     pub(super) fn end_move(&mut self, pack: &Pack<'_>, seat: u8, log: &mut dyn Log) {
         if self.turn.points > 0 {
@@ -389,7 +400,7 @@ impl MassiveDarkness {
             self.ask_level(pack);
         }
         if self.turn.stepped {
-            self.push_turn(Step::Light(Light { seat }));
+            self.ask_light(pack, seat);
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::attack::Manner;
 use super::menu::Talents;
-use super::movement::{Light, Near};
+use super::movement::Near;
 use super::{MassiveDarkness, Seats, Step, player};
 use crate::game::Log;
 use crate::map::Eyes;
@@ -221,7 +221,7 @@ impl MassiveDarkness {
         self.dash(pack, seat, Skill::Teleport, zones, log);
     }
 
-    fn dash(&mut self, _pack: &Pack<'_>, seat: u8, skill: Skill, zones: u8, log: &mut dyn Log) {
+    fn dash(&mut self, pack: &Pack<'_>, seat: u8, skill: Skill, zones: u8, log: &mut dyn Log) {
         let at_table = self.options.eyes == Eyes::Table;
         let left = if at_table { 0 } else { zones };
         self.push_turn(Step::Dash(Dash {
@@ -238,7 +238,7 @@ impl MassiveDarkness {
             };
             let says = Message::new(says).with(self.hero(seat).name()).with(zones);
             log.plain(rules::SKILL_07, says);
-            self.push_turn(Step::Light(Light { seat }));
+            self.ask_light(pack, seat);
         } else {
             log.cite(rules::SKILL_07);
         }
