@@ -537,6 +537,7 @@ impl MassiveDarkness {
         let level = pack.get::<EnemyCard>(enemy.card).level;
         let says = Message::new(text::SUMMONS).with(enemy.name()).with(level);
         log.bad(rules::SPAWN_10, says);
+        log.cite(rules::EPHASE_12);
         self.spawn_guard(level, Place::Agent(agent));
     }
 }

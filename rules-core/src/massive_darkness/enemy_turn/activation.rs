@@ -144,6 +144,9 @@ impl Activation {
         match game.options.eyes {
             Eyes::Map => {
                 let distances = game.distances_of(self.unit, targets);
+                if !game.blocking_pillars().is_empty() {
+                    log.cite(rules::LOS_07);
+                }
                 let reach = targets.only_if(|hero| arms.at(distances.to(hero)).next().is_some());
                 self.strike(game, pack, reach, log);
             }
@@ -172,6 +175,10 @@ impl Activation {
             Eyes::Map => {
                 let distance = game.distances_of(self.unit, Seats::one(hero)).to(hero);
                 game.cite_sight(distance, log);
+                // Who attacked from afar is seen from there.
+                if matches!(self.mode, Mode::Counter(_)) && distance.is_some_and(|steps| steps > 0) {
+                    log.cite(rules::LOS_06);
+                }
                 arms.at(distance).collect()
             }
             Eyes::Table => arms.all(),
