@@ -195,3 +195,71 @@ impl MassiveDarkness {
         }
     }
 }
+
+/// The cards of some places, each of which should have its own.
+pub struct Places {
+    pub taken: Bits,
+    /// A card is in two of them.
+    pub doubled: bool,
+}
+
+impl Places {
+    fn of(places: impl Iterator<Item = Bits>) -> Self {
+        let mut all = Self {
+            taken: Bits::EMPTY,
+            doubled: false,
+        };
+        for cards in places {
+            all.doubled |= !all.taken.intersection(&cards).is_empty();
+            all.taken = all.taken.union(&cards);
+        }
+        all
+    }
+}
+
+impl MassiveDarkness {
+    /// Where equipment cards are, but for those that steps hold.
+    #[must_use]
+    pub fn equipment_places(&self) -> Places {
+        let decks = self.decks.treasures.iter().chain([&self.decks.artifacts]);
+        let lying = decks.flat_map(|deck| [deck.cards(), deck.discarded()]);
+        let owned = self.heroes.iter().map(|hero| hero.owned);
+        let units = self.enemies.iter().flatten();
+        let loot = units.filter_map(|enemy| enemy.loot.map(|card| Bits::EMPTY.with(card)));
+        Places::of(lying.chain([self.decks.starting]).chain(owned).chain(loot))
+    }
+
+    /// Where guards and roaming monsters are.
+    #[must_use]
+    pub fn enemy_places(&self) -> Places {
+        let decks = self
+            .decks
+            .guards
+            .iter()
+            .chain([&self.decks.lesser, &self.decks.greater]);
+        let lying = decks.flat_map(|deck| [deck.cards(), deck.discarded()]);
+        let units = self.enemies.iter().flatten();
+        Places::of(lying.chain(units.map(|enemy| Bits::EMPTY.with(enemy.card))))
+    }
+
+    /// Steps that are given up may hold cards: they go to their discards.
+    pub fn collect_cards(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
+        let lost = pack.all::<EquipmentCard>().difference(&self.equipment_places().taken);
+        for card in lost.iter() {
+            self.discard_equipment(pack, card, log);
+        }
+        let lost = pack.all::<EnemyCard>().difference(&self.enemy_places().taken);
+        for card in lost.iter() {
+            self.discard_enemy(pack, card, log);
+        }
+        for deck in [
+            (&mut self.decks.doors, pack.all::<DoorCard>()),
+            (&mut self.decks.events, pack.all::<EventCard>()),
+        ] {
+            let (deck, all) = deck;
+            for card in all.difference(&deck.cards()).difference(&deck.discarded()).iter() {
+                deck.discard(card);
+            }
+        }
+    }
+}

@@ -138,7 +138,9 @@ fn number(game: &MassiveDarkness, pack: &Pack<'_>, index: u8) -> Option<Number> 
 pub fn gauge(game: &MassiveDarkness, pack: &Pack<'_>, index: u8) -> Option<Gauge> {
     let (name, value, min, max) = match number(game, pack, index)? {
         Number::Level => (plain(text::LEVEL), game.level.into(), 1, 5),
-        Number::Round => (plain(text::ROUND), game.round.into(), 0, i16::from(u8::MAX)),
+        // Set-up is round 0, and only it.
+        Number::Round if game.round == 0 => (plain(text::ROUND), 0, 0, 0),
+        Number::Round => (plain(text::ROUND), game.round.into(), 1, i16::from(u8::MAX)),
         Number::Spark => (plain(text::SPARK), game.spark.into(), 0, MOST),
         Number::FirstPlayer => {
             let last = i16::from(game.party()).max(1);
@@ -167,7 +169,7 @@ pub fn gauge(game: &MassiveDarkness, pack: &Pack<'_>, index: u8) -> Option<Gauge
             (plain(text::PILLAR_GAUGE).with(pillar + 1), health.into(), 0, 9)
         }
         Number::Hero(seat, of) => return Some(hero_gauge(game, seat, of)),
-        Number::Unit(unit, of) => return unit_gauge(game, unit, of),
+        Number::Unit(unit, of) => return unit_gauge(game, pack, unit, of),
     };
     Some(Gauge {
         name,
@@ -191,14 +193,25 @@ fn hero_gauge(game: &MassiveDarkness, seat: u8, of: OfHero) -> Gauge {
     of_card(name, hero.name(), value, max)
 }
 
-fn unit_gauge(game: &MassiveDarkness, unit: u8, of: OfUnit) -> Option<Gauge> {
+fn unit_gauge(game: &MassiveDarkness, pack: &Pack<'_>, unit: u8, of: OfUnit) -> Option<Gauge> {
     let enemy = game.enemy(unit)?;
     let (name, value, max) = match of {
-        OfUnit::Health => (text::OF_HEALTH, enemy.health.into(), MOST),
-        OfUnit::Minions => (text::OF_MINIONS, enemy.minions().into(), 12),
+        OfUnit::Health => {
+            // A boss comes back only while the box has one.
+            let most = if enemy.health > 0 || game.free_figures(pack, enemy.card).0 > 0 {
+                game.most_health(pack, enemy.card)
+            } else {
+                0
+            };
+            (text::OF_HEALTH, enemy.health.into(), most)
+        }
+        OfUnit::Minions => {
+            let most = enemy.minions().saturating_add(game.free_figures(pack, enemy.card).1);
+            (text::OF_MINIONS, enemy.minions().into(), most)
+        }
         OfUnit::Stunned => (text::OF_STUNNED, enemy.is(Mark::Stunned).into(), 1),
     };
-    Some(of_card(name, enemy.name(), value, max))
+    Some(of_card(name, enemy.name(), value, max.into()))
 }
 
 fn of_card(name: TextId, card: CardId, value: i16, max: i16) -> Gauge {

@@ -1,118 +1,250 @@
-//! How the map looks, and what must always hold.
+//! How the map looks, and what must always hold, whatever is corrected by hand.
 
-use super::MassiveDarkness;
-use super::board::OFF;
-use super::content::{EnemyCard, EquipmentCard};
+use super::board::{Board, OFF};
+use super::content::{
+    AdventureCard, BranchCard, ClassCard, EnemyCard, EnemyKind, EquipmentCard, FigureCard, HeroCard, Pile, Slot, Sort,
+};
+use super::decks::LEVELS;
 use super::enemy::Enemy;
-use super::hero::Hero;
+use super::hero::{HEALTH, Hero, MOST_XP, SHARDS};
+use super::{MassiveDarkness, Step, hero_turn};
 use crate::kit::bits::Bits;
-use crate::kit::deck::Deck;
 use crate::kit::graph::Side;
-use crate::map::{Border, Cell, Ground, Shape};
-use crate::pack::Pack;
+use crate::map::{Cell, Eyes, Ground, Shape};
+use crate::pack::{Pack, Record};
 
-/// Zones in the order of the board; where there is none, solid rock.
+/// Health upgrades add so much at most: MD-HERO-02.
+const UPGRADE: u8 = 2;
+
+/// Zones of the map, row by row; where the map has gaps, and where tiles have fallen, there is rock.
 pub fn cell(game: &MassiveDarkness, _pack: &Pack<'_>, index: u8) -> Option<Cell> {
-    let board = &game.board;
-    let zone = board.zones.get(usize::from(index))?;
-    let at = board.at(index);
-    let mut cell = Cell {
+    let zone = *game.board.zones.get(usize::from(index))?;
+    let at = game.board.at(index);
+    let mut tokens = game.board.tokens.iter();
+    let goal = [game.board.entrance, game.board.exit].contains(&Some(index)) || tokens.any(|token| token.zone == index);
+    let ground = if !zone.exists() {
+        Ground::Wall
+    } else if goal {
+        Ground::Goal
+    } else if zone.lit() {
+        Ground::Plain
+    } else {
+        Ground::Dark
+    };
+    let heroes = game.heroes.iter().filter(|hero| hero.zone == index && !hero.escaped);
+    let enemies = game.enemies.iter().flatten().filter(|enemy| enemy.zone == index);
+    Some(Cell {
         x: at.x,
         y: at.y,
         shape: Shape::Square,
-        ground: Ground::Wall,
-        borders: [Border::Wall; 4],
-        figures: [].into_iter().collect(),
-    };
-    if !zone.exists() {
-        return Some(cell);
-    }
-    let goal = board.exit == Some(index) || board.tokens.iter().any(|token| token.zone == index);
-    cell.ground = match (goal, zone.lit()) {
-        (true, _) => Ground::Goal,
-        (false, true) => Ground::Plain,
-        (false, false) => Ground::Dark,
-    };
-    for (border, side) in cell.borders.iter_mut().zip(Side::ALL) {
-        *border = board.border(index, side);
-    }
-    let heroes = game.heroes.iter().filter(|hero| hero.zone == index).map(Hero::name);
-    let enemies = game.enemies.iter().flatten().filter(|enemy| enemy.zone == index);
-    cell.figures = heroes.chain(enemies.map(Enemy::name)).collect();
-    Some(cell)
+        ground,
+        borders: Side::ALL.map(|side| game.board.border(index, side)),
+        figures: heroes.map(Hero::name).chain(enemies.map(Enemy::name)).collect(),
+    })
 }
 
-/// What the laws check after every input.
-pub fn check(game: &MassiveDarkness, pack: &Pack<'_>) -> Result<(), &'static str> {
-    let holds = |what: bool, law| if what { Ok(()) } else { Err(law) };
-    for hero in &game.heroes {
-        holds(hero.health <= hero.most, "nobody has more health than his maximum")?;
-        holds(
-            hero.equipped().difference(&hero.owned).is_empty(),
-            "what is equipped is owned",
-        )?;
-        holds(
-            hero.zone == OFF || game.board.get(hero.zone).exists(),
-            "heroes stand in zones",
-        )?;
-    }
-    for enemy in game.enemies.iter().flatten() {
-        holds(!enemy.is_gone(), "a unit has figures")?;
-        holds(
-            enemy.zone == OFF || game.board.get(enemy.zone).exists(),
-            "enemies stand in zones",
-        )?;
-    }
-    one_place_each(game, pack)
+type Checked = Result<(), &'static str>;
+
+fn holds(condition: bool, why: &'static str) -> Checked {
+    if condition { Ok(()) } else { Err(why) }
 }
 
-/// Every card is in one place at most: a deck, its discards, a hero's hands, a guardian.
-fn one_place_each(game: &MassiveDarkness, pack: &Pack<'_>) -> Result<(), &'static str> {
-    let decks = &game.decks;
-    let mut seen = Bits::EMPTY;
-    let mut add = |cards: Bits| {
-        let twice = !seen.intersection(&cards).is_empty();
-        seen = seen.union(&cards);
-        if twice {
-            Err("an equipment card is in two places")
-        } else {
-            Ok(())
-        }
-    };
-    let all = |deck: &Deck| deck.cards().union(&deck.discarded());
+pub fn check(game: &MassiveDarkness, pack: &Pack<'_>) -> Checked {
+    holds((1..=LEVELS as u8).contains(&game.level), "the game level is not 1 to 5")?;
+    holds(
+        u16::from(game.adventure) < pack.count(AdventureCard::KIND) || game.round == 0,
+        "the adventure is not in the pack",
+    )?;
+    let party = game.party();
+    holds(
+        party == 0 || game.first < party && game.turn.hero < party && game.progress.chosen < party,
+        "a seat is named that nobody sits at",
+    )?;
+    board(game)?;
+    let mut seated = Bits::EMPTY;
     for hero in &game.heroes {
-        add(hero.owned)?;
+        holds(!seated.contains(hero.card), "two heroes share a card")?;
+        seated.insert(hero.card);
+        self::hero(game, pack, hero)?;
     }
     for enemy in game.enemies.iter().flatten() {
-        if let Some(loot) = enemy.loot {
-            add(Bits::EMPTY.with(loot))?;
+        self::enemy(game, pack, enemy)?;
+    }
+    figures(game, pack)?;
+    equipment_cards(game, pack)?;
+    enemy_cards(game)
+}
+
+/// A place where figures and tokens of this game may be: with the table's eyes nowhere at all.
+fn is_place(game: &MassiveDarkness, zone: u8) -> bool {
+    match game.options.eyes {
+        Eyes::Table => zone == OFF,
+        Eyes::Map => game.board.get(zone).exists(),
+    }
+}
+
+fn board(game: &MassiveDarkness) -> Checked {
+    let board: &Board = &game.board;
+    let place = |zone: u8| is_place(game, zone);
+    let ends = [board.entrance, board.exit].into_iter().flatten();
+    holds(ends.into_iter().all(place), "the entrance or exit lies off the map")?;
+    holds(
+        board.levels.iter().all(|token| place(token.zone)),
+        "a level token lies off the map",
+    )?;
+    holds(
+        board
+            .treasures
+            .iter()
+            .all(|here| place(here.zone) && (here.normal > 0 || here.special > 0)),
+        "treasure lies off the map, or there is none where some should be",
+    )?;
+    holds(
+        board.tokens.iter().all(|token| place(token.zone)),
+        "an objective token lies off the map",
+    )?;
+    holds(
+        board.pillars.iter().all(|pillar| place(pillar.zone)),
+        "a pillar stands off the map",
+    )?;
+    holds(
+        board.fireworks.iter().all(|zone| place(*zone)),
+        "a firework lies off the map",
+    )
+}
+
+fn hero(game: &MassiveDarkness, pack: &Pack<'_>, hero: &Hero) -> Checked {
+    holds(
+        u16::from(hero.card) < pack.count(HeroCard::KIND) && u16::from(hero.class) < pack.count(ClassCard::KIND),
+        "a hero or class is not in the pack",
+    )?;
+    holds(
+        (HEALTH..=HEALTH + UPGRADE).contains(&hero.most),
+        "a hero's greatest health is not 5 to 7",
+    )?;
+    holds(hero.health <= hero.most, "a hero has more health than the maximum")?;
+    holds(hero.xp <= MOST_XP, "a hero has more than 30 XP")?;
+    holds(hero.shards < SHARDS, "five shards are one XP")?;
+    holds(
+        hero.zone == OFF || is_place(game, hero.zone),
+        "a hero stands off the map",
+    )?;
+    holds(!hero.escaped || hero.zone == OFF, "a hero who left is on the map")?;
+    // Set-up and the market put heroes on the map last; a dead hero may have lost the ground.
+    holds(
+        game.round == 0 || !hero.is_here() || is_place(game, hero.zone),
+        "a living hero is nowhere",
+    )?;
+    if hero.bought.iter().any(|nodes| *nodes > 0) {
+        let class: ClassCard = pack.get(hero.class);
+        for (branch, bought) in hero.bought.iter().enumerate() {
+            let branch = class.branches.get(branch);
+            let nodes = branch.map_or(0, |branch| pack.get::<BranchCard>(*branch).nodes.len());
+            holds(
+                usize::from(*bought) <= nodes,
+                "a hero has bought what is not on the sheet",
+            )?;
         }
     }
-    for deck in decks.treasures.iter().chain([&decks.artifacts]) {
-        add(all(deck))?;
-    }
-    add(decks.starting)?;
-    if !seen.difference(&pack.all::<EquipmentCard>()).is_empty() {
-        return Err("equipment is of the pack");
-    }
-    let mut seen = Bits::EMPTY;
-    let mut add = |cards: Bits| {
-        let twice = !seen.intersection(&cards).is_empty();
-        seen = seen.union(&cards);
-        if twice {
-            Err("an enemy card is in two places")
-        } else {
-            Ok(())
-        }
+    slots(pack, hero)
+}
+
+/// MD-EQUIP-02, MD-EQUIP-03.
+fn slots(pack: &Pack<'_>, hero: &Hero) -> Checked {
+    let slot = |card: u8| {
+        let front = pack.front::<EquipmentCard, (Pile, u8, Sort, Slot)>(card);
+        front.map_or(Slot::None, |(.., slot)| slot)
     };
+    let equipped = [hero.body, hero.hands[0], hero.hands[1]];
+    holds(
+        equipped.into_iter().flatten().all(|card| hero.owned.contains(card)),
+        "a hero uses a card without having it",
+    )?;
+    holds(
+        hero.body.is_none_or(|card| slot(card) == Slot::Body),
+        "what is worn on the body is no armour",
+    )?;
+    let [left, right] = hero.hands;
+    holds(left.is_none() || left != right, "one card is held twice")?;
+    let mut symbols = 0;
+    for card in hero.hands.into_iter().flatten() {
+        match slot(card) {
+            Slot::Hand => symbols += 1,
+            Slot::TwoHands => symbols += 2,
+            Slot::Body | Slot::None => return Err("a hero holds what cannot be held"),
+        }
+    }
+    holds(symbols <= 2, "a hero has two hands")
+}
+
+fn enemy(game: &MassiveDarkness, pack: &Pack<'_>, enemy: &Enemy) -> Checked {
+    holds(
+        u16::from(enemy.card) < pack.count(EnemyCard::KIND),
+        "an enemy is not in the pack",
+    )?;
+    holds(is_place(game, enemy.zone), "an enemy stands off the map")?;
+    holds(!enemy.is_gone(), "an enemy without figures is on the map")?;
+    let (kind, _, _, health) = pack
+        .front::<EnemyCard, (EnemyKind, u8, u8, u8)>(enemy.card)
+        .unwrap_or_default();
+    holds(
+        enemy.health <= game.most_health(pack, enemy.card),
+        "an enemy has more health than its card gives",
+    )?;
+    let wounded = enemy.minions.iter().skip(usize::from(health));
+    holds(kind == EnemyKind::Mob || enemy.minions() == 0, "only mobs have minions")?;
+    holds(
+        wounded.copied().all(|minions| minions == 0),
+        "a minion has more wounds than health",
+    )
+}
+
+/// No more miniatures than there are in the box: MD-SPAWN-09.
+fn figures(game: &MassiveDarkness, pack: &Pack<'_>) -> Checked {
+    let figure = |enemy: &Enemy| {
+        let front = pack.front::<EnemyCard, (EnemyKind, u8, u8)>(enemy.card);
+        front.map_or(0, |(.., figure)| figure)
+    };
+    let mut counted = Bits::EMPTY;
     for enemy in game.enemies.iter().flatten() {
-        add(Bits::EMPTY.with(enemy.card))?;
-    }
-    for deck in decks.guards.iter().chain([&decks.lesser, &decks.greater]) {
-        add(all(deck))?;
-    }
-    if !seen.difference(&pack.all::<EnemyCard>()).is_empty() {
-        return Err("enemies are of the pack");
+        let this = figure(enemy);
+        if counted.contains(this) {
+            continue;
+        }
+        counted.insert(this);
+        let box_of: FigureCard = pack.get(this);
+        let (mut leaders, mut minions) = (0u16, 0u16);
+        for other in game.enemies.iter().flatten().filter(|other| figure(other) == this) {
+            leaders += u16::from(other.health > 0);
+            minions += u16::from(other.minions());
+        }
+        holds(
+            leaders <= u16::from(box_of.leaders),
+            "there are more leaders on the map than in the box",
+        )?;
+        holds(
+            minions <= u16::from(box_of.minions),
+            "there are more minions on the map than in the box",
+        )?;
     }
     Ok(())
+}
+
+/// Every equipment card is in one place: a deck, its discards, a hero's, an enemy's. MD-DECK-05.
+fn equipment_cards(game: &MassiveDarkness, pack: &Pack<'_>) -> Checked {
+    let places = game.equipment_places();
+    holds(!places.doubled, "an equipment card is in two places")?;
+    let all = pack.all::<EquipmentCard>();
+    holds(
+        places.taken.difference(&all).is_empty(),
+        "an equipment card is not in the pack",
+    )?;
+    // Between two actions no step holds a card.
+    let quiet = matches!(game.steps.last(), Some(Step::HeroTurn(hero_turn::Step::Menu(_))));
+    holds(!quiet || places.taken == all, "an equipment card is lost")
+}
+
+/// The same for guards and roaming monsters.
+fn enemy_cards(game: &MassiveDarkness) -> Checked {
+    holds(!game.enemy_places().doubled, "an enemy card is in two places")
 }

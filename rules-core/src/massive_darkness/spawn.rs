@@ -379,16 +379,23 @@ impl MassiveDarkness {
     /// Whether the box still has the figures: any shortage counts (MD-AMB-15).
     #[must_use]
     pub fn has_figures(&self, pack: &Pack<'_>, card: u8) -> bool {
-        let front: EnemyCard = pack.get(card);
-        let box_of: FigureCard = pack.get(front.figure);
-        let (mut leaders, mut minions) = (1u8, front.minions.saturating_mul(self.party()));
-        for unit in self.units_of(pack, front.figure).iter() {
+        let (leaders, minions) = self.free_figures(pack, card);
+        leaders >= 1 && minions >= pack.get::<EnemyCard>(card).minions.saturating_mul(self.party())
+    }
+
+    /// Leaders and minions of this kind that are still in the box.
+    #[must_use]
+    pub fn free_figures(&self, pack: &Pack<'_>, card: u8) -> (u8, u8) {
+        let (.., figure) = pack.front::<EnemyCard, (EnemyKind, u8, u8)>(card).unwrap_or_default();
+        let box_of: FigureCard = pack.get(figure);
+        let mut free = (box_of.leaders, box_of.minions);
+        for unit in self.units_of(pack, figure).iter() {
             if let Some(enemy) = self.enemy(unit) {
-                leaders = leaders.saturating_add(u8::from(enemy.health > 0));
-                minions = minions.saturating_add(enemy.minions());
+                free.0 = free.0.saturating_sub(u8::from(enemy.health > 0));
+                free.1 = free.1.saturating_sub(enemy.minions());
             }
         }
-        leaders <= box_of.leaders && minions <= box_of.minions
+        free
     }
 
     /// Units of a kind: the same miniature, whatever the level (MD-AMB-15).

@@ -105,7 +105,9 @@ impl Source {
         };
         let cards = match purpose {
             Purpose::Give(_) | Purpose::Loot(_) => cards.iter().filter(gear).collect(),
-            Purpose::Enemy | Purpose::Top => cards,
+            // MD-SPAWN-09 holds by hand, too: there are no more figures than in the box.
+            Purpose::Enemy => cards.iter().filter(|card| game.has_figures(pack, *card)).collect(),
+            Purpose::Top => cards,
         };
         CardSet { kind, cards }
     }

@@ -183,16 +183,15 @@ fn open(item: Item, game: &mut MassiveDarkness, pack: &Pack<'_>, log: &mut dyn L
 /// Where the game goes on: at the activation of a hero, a phase or a new round. The first choices are the heroes.
 fn go_on(choice: u8, game: &mut MassiveDarkness, pack: &Pack<'_>, log: &mut dyn Log) {
     done(log);
+    game.steps.clear();
+    game.collect_cards(pack, log);
     if choice < game.party() {
         game.jump_to_hero(pack, choice, log);
         return;
     }
     match LATER.get(usize::from(choice.saturating_sub(game.party()))) {
         Some((Some(phase), _)) => game.jump_to(pack, *phase, log),
-        Some((None, _)) => {
-            game.steps.clear();
-            game.begin_round(pack, log);
-        }
+        Some((None, _)) => game.begin_round(pack, log),
         None => {}
     }
 }

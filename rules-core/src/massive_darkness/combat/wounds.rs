@@ -572,6 +572,10 @@ impl MassiveDarkness {
     fn take_away(&mut self, pack: &Pack<'_>, unit: u8, log: &mut dyn Log) -> Option<Enemy> {
         let enemy = self.leave(unit)?;
         self.discard_enemy(pack, enemy.card, log);
+        // What nobody won by killing the guardian: crushed, or the boss was taken off by hand.
+        if let Some(card) = enemy.loot {
+            self.discard_equipment(pack, card, log);
+        }
         // Its place may be taken by another unit, which did nothing yet.
         self.turn.attacked.retain(|attacked| *attacked != unit);
         self.combat.forget(unit);
@@ -584,9 +588,6 @@ impl MassiveDarkness {
             return;
         };
         log.bad(rules::WOUND_02, Message::new(text::CRUSHED).with(enemy.name()));
-        if let Some(card) = enemy.loot {
-            self.discard_equipment(pack, card, log);
-        }
         self.unit_died(pack, &enemy, None, log);
     }
 

@@ -188,6 +188,8 @@ impl MassiveDarkness {
         if way == Way::Carry || !self.hero(seat).owned.contains(card) {
             return;
         }
+        // It may also have put it on.
+        self.put_away(seat, card);
         let old = self.displaced(pack, seat, card, way);
         if old != [None; 2] {
             log.cite(rules::EQUIP_02);

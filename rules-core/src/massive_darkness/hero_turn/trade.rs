@@ -309,7 +309,18 @@ impl MassiveDarkness {
     }
 
     fn give(&mut self, giver: u8, to: u8, goods: Goods, log: &mut dyn Log) {
-        let (from, name) = (self.hero(giver).name(), self.hero(to).name());
+        let hero = self.hero(giver);
+        // A correction may have taken away what was about to be given.
+        let has = match goods {
+            Goods::SomeCard => false,
+            Goods::Card(card) => hero.owned.contains(card),
+            Goods::Token => hero.tokens > 0,
+            Goods::Firework => hero.fireworks > 0,
+        };
+        if !has {
+            return;
+        }
+        let (from, name) = (hero.name(), self.hero(to).name());
         if self.hero(giver).health == 0 || self.hero(to).health == 0 {
             log.cite(rules::HERO_03);
         }
