@@ -102,6 +102,7 @@ impl MassiveDarkness {
         }
         if self.brings_skills(pack, before) {
             log.cite(rules::LEVEL_07);
+            log.cite(rules::SKILL_04);
         } else {
             // The level alone gives nothing.
             log.cite(rules::SKILL_11);

@@ -121,6 +121,7 @@ impl Ability {
             Message::new(text::ABILITY_USED).with(game.hero(self.seat).name()),
         );
         log.cite(rules::ABIL_02);
+        log.cite(rules::SKILL_05);
         let class: ClassCard = pack.get(game.hero(self.seat).class);
         game.use_skills(pack, self.seat, &class.ability, Side::Attack);
     }

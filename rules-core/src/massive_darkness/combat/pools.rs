@@ -126,7 +126,10 @@ impl MassiveDarkness {
             if self.learns(pack, combat, seat, source, skill, side) {
                 match source {
                     Source::Unique | Source::Shadow => log.cite(rules::SKILL_10),
-                    Source::Node => log.cite(rules::SKILL_09),
+                    Source::Node => {
+                        log.cite(rules::SKILL_04);
+                        log.cite(rules::SKILL_09);
+                    }
                     Source::Class | Source::Card(_) => {}
                 }
                 if source == Source::Shadow || skill.condition == Condition::Shadow {
