@@ -70,7 +70,7 @@ fn bad_packs_are_refused() {
         (
             "future.pack",
             with(4, 9),
-            "the pack has format 9, this program reads format 1",
+            "the pack has format 9, this program reads format 2",
         ),
         (
             "letter.pack",
@@ -98,15 +98,15 @@ fn bad_sources_of_packs_are_refused() {
     let cases = [
         (
             good.replace("health = 6", "helth = 6").into_bytes(),
-            "18: hero `ada`: unknown field `helth`, expected `health` or `dice`",
+            "19: hero `ada`: unknown field `helth`, expected `health` or `dice`",
         ),
         (
             good.replace("health = 6", "health = 300").into_bytes(),
-            "18: hero `ada`: invalid value: integer `300`, expected a whole number from 0 to 255",
+            "19: hero `ada`: invalid value: integer `300`, expected a whole number from 0 to 255",
         ),
         (
             good.replace("health = 6", "health = 0").into_bytes(),
-            "15: hero `ada`: health is 1 to 99, dice are 1 to 6",
+            "16: hero `ada`: health is 1 to 99, dice are 1 to 6",
         ),
         ([b"game = ", &[0xff][..]].concat(), "1: this is not text in UTF-8"),
     ];
