@@ -20,6 +20,7 @@ mod hero;
 mod hero_turn;
 mod level;
 mod look;
+mod market;
 mod round;
 pub mod rules;
 mod setup;
@@ -50,6 +51,7 @@ use hero::{HEROES, Hero};
 use hero_turn::Turn;
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
+use story::Campaign;
 
 /// MD-STORY-08: artifacts count as this level.
 const STORY_ARTIFACT: u8 = 4;
@@ -119,6 +121,7 @@ pub struct MassiveDarkness {
     decks: Decks,
     timed: List<Timed, 6>,
     progress: Progress,
+    campaign: Campaign,
     turn: Turn,
     combat: Combat,
     steps: Steps<Step, DEPTH>,
@@ -159,6 +162,7 @@ impl MassiveDarkness {
             decks: Decks::default(),
             timed: List::new(),
             progress: Progress::default(),
+            campaign: Campaign::default(),
             turn: Turn::default(),
             combat: Combat::default(),
             steps: Steps::new(),
@@ -205,21 +209,28 @@ impl MassiveDarkness {
     /// The adventure is won or lost: MD-OVER-01 to -03.
     fn finish(&mut self, outcome: Outcome, log: &mut dyn Log) {
         // The first word counts: nothing ends a game that has ended.
-        if matches!(self.steps.last(), Some(Step::Over(_))) {
+        if self.is_over() {
             return;
         }
         let (rule, says) = over(outcome);
         log.scene(rule, Message::new(says));
         log.cite(rules::OVER_03);
-        if !self.options.story {
-            self.part(log);
-        }
         self.steps.clear();
-        self.steps.push(Step::Over(outcome));
+        if self.options.story {
+            // The campaign goes on: MD-CAMP-01, -02.
+            self.steps.push(Step::Story(story::Step::After(outcome)));
+        } else {
+            self.part(log);
+            self.steps.push(Step::Over(outcome));
+        }
     }
 
+    /// Whether the adventure has ended; nothing may be pushed any more.
     fn is_over(&self) -> bool {
-        matches!(self.steps.last(), Some(Step::Over(_)))
+        matches!(
+            self.steps.last(),
+            Some(Step::Over(_) | Step::Story(story::Step::After(_)))
+        )
     }
 }
 

@@ -347,7 +347,7 @@ pub fn lay_out(game: &mut MassiveDarkness, pack: &Pack<'_>, log: &mut dyn Log) {
 }
 
 /// Adventures that can be played with these eyes: the device needs tiles to see.
-fn adventures(game: &MassiveDarkness, pack: &Pack<'_>) -> Bits {
+pub fn adventures(game: &MassiveDarkness, pack: &Pack<'_>) -> Bits {
     let all = pack.all::<AdventureCard>();
     match game.options.eyes {
         Eyes::Table => all,

@@ -1,36 +1,470 @@
-//! story
+//! Story mode: adventures chained to a campaign. MD-STORY-04 to -11, MD-CAMP-01 and -02; decisions D-27, D-28, D-30.
+//! Shards stand with the heroes, the market has its own chapter.
 
-use super::MassiveDarkness;
-use super::{rules, table, text};
+use super::board::Level;
+use super::content::{AdventureCard, BranchCard, ClassCard, EquipmentCard, Pile};
+use super::hero::HEROES;
+use super::market::Stall;
+use super::{MassiveDarkness, STORY_ARTIFACT, market, rules, setup, table, text};
 use crate::game::Log;
-use crate::pack::Pack;
-use crate::prompt::{Answer, Ask, Prompt};
+use crate::kit::bits::Bits;
+use crate::kit::list::List;
+use crate::map::Eyes;
+use crate::pack::{Pack, Record};
+use crate::prompt::{Answer, Ask, Choices, Outcome, Prompt, Seat};
 use crate::text::Message;
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
+/// MD-MARKET-07.
+const MOST_CARDS: u16 = 6;
+const MOST_ARTIFACTS: u16 = 1;
+/// Adventures that a campaign can tell apart.
+const ADVENTURES: u8 = 32;
+/// Market cards: three for each hero.
+const STALL: usize = 3 * HEROES;
+
+/// What outlives an adventure, beyond the heroes themselves.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub struct Campaign {
+    /// Adventures won or left behind: rows of kind `adventure`, as bits.
+    pub played: u32,
+    /// Rows of kind `equipment` on the market.
+    pub stall: List<u8, STALL>,
+    /// Heroes who have sold, and who have swapped, as bits: MD-MARKET-02.
+    pub sold: u8,
+    pub swapped: u8,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub enum Step {
-    Wait,
+    /// The adventure has ended.
+    After(Outcome),
+    /// This hero, and those after him, give up cards above the limit.
+    Limit(u8),
+    Cut(u8),
+    /// On with the campaign after a win?
+    Onward,
+    /// Once more after a defeat, or on?
+    Fate,
+    Route,
+    Lot,
+    Other,
+    /// This hero, and those after him, may swap cards for starting equipment after a defeat.
+    Again(u8),
+    Starting(Starting),
+    GiveUp(Starting),
+    Take {
+        from: Starting,
+        card: u8,
+    },
+    /// This hero puts on what he likes.
+    Dress(u8),
+    Market(market::Step),
+    /// Everything is ready: the next adventure is laid out.
+    Depart,
+}
+
+/// A hero who may have starting equipment for other cards: MD-MARKET-06, MD-CAMP-02.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub struct Starting {
+    pub seat: u8,
+    /// Any card, not only those of too high a level.
+    pub any: bool,
 }
 
 impl Step {
     pub fn waits(&self) -> bool {
         match self {
-            Self::Wait => true,
+            Self::After(_) | Self::Limit(_) | Self::Again(_) | Self::Depart => false,
+            Self::Market(step) => step.waits(),
+            Self::Cut(_)
+            | Self::Onward
+            | Self::Fate
+            | Self::Route
+            | Self::Lot
+            | Self::Other
+            | Self::Starting(_)
+            | Self::GiveUp(_)
+            | Self::Take { .. }
+            | Self::Dress(_) => true,
         }
     }
 
-    pub fn ask(&self, _game: &MassiveDarkness, _pack: &Pack<'_>) -> Prompt {
-        table(rules::OVER_03, Message::new(text::WON), Ask::Acknowledge)
+    pub fn ask(&self, game: &MassiveDarkness, pack: &Pack<'_>) -> Prompt {
+        let words = |words: &[Message]| Ask::Choose(List::of(words));
+        let name = |seat: u8| game.hero(seat).name();
+        match self {
+            Self::Cut(seat) => player(
+                *seat,
+                rules::MARKET_07,
+                Message::new(text::CUT_WHICH).with(name(*seat)),
+                Ask::Card(EquipmentCard::set(game.to_cut(pack, *seat))),
+            ),
+            Self::Onward => table(
+                rules::CAMP_01,
+                Message::new(text::ONWARD),
+                words(&[Message::new(text::GO_ON), Message::new(text::END_CAMPAIGN)]),
+            ),
+            Self::Fate => {
+                let mut choices: Choices = List::of(&[Message::new(text::AGAIN), Message::new(text::END_CAMPAIGN)]);
+                if !game.unplayed(pack).is_empty() {
+                    choices.push(Message::new(text::GO_ON));
+                }
+                table(rules::CAMP_02, Message::new(text::AFTER_DEFEAT), Ask::Choose(choices))
+            }
+            Self::Route => {
+                let next = game.unplayed(pack).first().unwrap_or_default();
+                table(
+                    rules::CAMP_01,
+                    Message::new(text::WHICH_NEXT),
+                    words(&[
+                        Message::card(AdventureCard::card(next)),
+                        Message::new(text::BY_LOT),
+                        Message::new(text::ANOTHER_ONE),
+                    ]),
+                )
+            }
+            Self::Lot => table(
+                rules::CAMP_01,
+                Message::new(text::DRAW_ADVENTURE),
+                Ask::Draw(AdventureCard::set(game.unplayed(pack))),
+            ),
+            Self::Other => table(
+                rules::CAMP_01,
+                Message::new(text::WHICH_NEXT),
+                Ask::Card(AdventureCard::set(game.unplayed(pack))),
+            ),
+            Self::Starting(step) => player(
+                step.seat,
+                step.rule(),
+                Message::new(text::STARTING_GEAR).with(name(step.seat)),
+                words(&[Message::new(text::KEEP_ALL), Message::new(text::SWAP_ONE)]),
+            ),
+            Self::GiveUp(step) => player(
+                step.seat,
+                step.rule(),
+                Message::new(text::PART_WITH).with(name(step.seat)),
+                Ask::Card(EquipmentCard::set(game.to_swap(pack, *step))),
+            ),
+            Self::Take { from, .. } => player(
+                from.seat,
+                from.rule(),
+                Message::new(text::TAKES_WHICH).with(name(from.seat)),
+                Ask::Card(EquipmentCard::set(game.decks.starting)),
+            ),
+            Self::Dress(seat) => {
+                let mut choices: Choices = List::of(&[Message::new(text::DRESSED)]);
+                for card in game.wardrobe(pack, *seat).iter() {
+                    choices.push(Message::card(EquipmentCard::card(card)));
+                }
+                let says = Message::new(text::WEAR_WHAT).with(name(*seat));
+                player(*seat, rules::MARKET_06, says, Ask::Choose(choices))
+            }
+            Self::Market(step) => step.ask(game, pack),
+            // These run by themselves.
+            Self::After(_) | Self::Limit(_) | Self::Again(_) | Self::Depart => {
+                table(rules::CAMP_01, Message::new(text::ONWARD), Ask::Acknowledge)
+            }
+        }
     }
 
-    pub fn resolve(self, _game: &mut MassiveDarkness, _pack: &Pack<'_>, _answer: Answer, _log: &mut dyn Log) {}
+    pub fn resolve(self, game: &mut MassiveDarkness, pack: &Pack<'_>, answer: Answer, log: &mut dyn Log) {
+        match (self, answer) {
+            (Self::Market(step), answer) => step.resolve(game, pack, answer, log),
+            (Self::Cut(seat), Answer::Card(card)) => game.drop_card(pack, seat, card.index, log),
+            (Self::Onward, Answer::Choice(0)) => game.choose_route(pack),
+            (Self::Onward, _) => game.campaign_ends(Outcome::Won, log),
+            (Self::Fate, Answer::Choice(0)) => {
+                log.cite(rules::CAMP_02);
+                game.level = game.start_level(pack);
+                push(game, Self::Depart);
+                push(game, Self::Again(0));
+            }
+            (Self::Fate, Answer::Choice(1)) => game.campaign_ends(Outcome::Lost, log),
+            (Self::Fate, _) => {
+                game.mark_played();
+                game.choose_route(pack);
+            }
+            (Self::Route, Answer::Choice(0)) => {
+                let next = game.unplayed(pack).first().unwrap_or_default();
+                game.take_route(pack, next, log);
+            }
+            (Self::Route, Answer::Choice(1)) => push(game, Self::Lot),
+            (Self::Route, _) => push(game, Self::Other),
+            (Self::Lot | Self::Other, Answer::Card(card)) => game.take_route(pack, card.index, log),
+            (Self::Starting(step), Answer::Choice(1)) => push(game, Self::GiveUp(step)),
+            (Self::GiveUp(from), Answer::Card(card)) => push(game, Self::Take { from, card: card.index }),
+            (Self::Take { from, card }, Answer::Card(new)) => {
+                game.drop_card(pack, from.seat, card, log);
+                game.decks.starting.remove(new.index);
+                game.with_hero(from.seat, |hero| hero.owned.insert(new.index));
+                let says = Message::new(text::GETS).with(game.hero(from.seat).name());
+                log.plain(from.rule(), says.with(EquipmentCard::card(new.index)));
+                game.offer_starting(pack, from);
+            }
+            (Self::Dress(seat), Answer::Choice(choice)) => {
+                let card = choice
+                    .checked_sub(1)
+                    .and_then(|nth| game.wardrobe(pack, seat).nth(nth.into()));
+                if let Some(card) = card {
+                    push(game, Self::Dress(seat));
+                    game.offer_equip(pack, seat, card, super::hero_turn::equipment::Occasion::Received, log);
+                }
+            }
+            // Nothing is swapped; the gate lets no other pair through.
+            (
+                Self::After(_)
+                | Self::Limit(_)
+                | Self::Cut(_)
+                | Self::Lot
+                | Self::Other
+                | Self::Again(_)
+                | Self::Starting(_)
+                | Self::GiveUp(_)
+                | Self::Take { .. }
+                | Self::Dress(_)
+                | Self::Depart,
+                _,
+            ) => {}
+        }
+    }
 
-    pub fn run(self, _game: &mut MassiveDarkness, _pack: &Pack<'_>, _log: &mut dyn Log) {}
+    pub fn run(self, game: &mut MassiveDarkness, pack: &Pack<'_>, log: &mut dyn Log) {
+        match self {
+            Self::After(Outcome::Won) => game.after_win(pack, log),
+            Self::After(_) => game.after_defeat(log),
+            Self::Limit(seat) => game.limit(pack, seat, log),
+            Self::Again(seat) => game.again(pack, seat),
+            Self::Depart => {
+                game.steps.clear();
+                setup::lay_out(game, pack, log);
+            }
+            Self::Market(step) => step.run(game, pack, log),
+            Self::Cut(_)
+            | Self::Onward
+            | Self::Fate
+            | Self::Route
+            | Self::Lot
+            | Self::Other
+            | Self::Starting(_)
+            | Self::GiveUp(_)
+            | Self::Take { .. }
+            | Self::Dress(_) => {}
+        }
+    }
 }
 
+impl Starting {
+    fn rule(self) -> crate::rule::RuleId {
+        if self.any { rules::CAMP_02 } else { rules::MARKET_06 }
+    }
+}
+
+pub fn push(game: &mut MassiveDarkness, step: Step) {
+    game.steps.push(super::Step::Story(step));
+}
+
+/// A question for one player.
+pub fn player(seat: u8, rule: crate::rule::RuleId, says: Message, ask: Ask) -> Prompt {
+    Prompt {
+        seat: Seat::Player(seat),
+        rule,
+        says,
+        ask,
+    }
+}
+
+/// Levels.
 impl MassiveDarkness {
+    /// The level of the most advanced skill bought, whether it can be used yet or not: MD-STORY-04, MD-AMB-40.
+    #[must_use]
+    pub fn hero_level(&self, pack: &Pack<'_>, seat: u8) -> u8 {
+        let hero = self.hero(seat);
+        let class: ClassCard = pack.get(hero.class);
+        let mut level = 1;
+        for (branch, bought) in class.branches.iter().zip(hero.bought) {
+            let branch: BranchCard = pack.get(*branch);
+            let nodes = branch.nodes.iter().take(usize::from(bought));
+            level = nodes.map(|node| node.level).fold(level, u8::max);
+        }
+        level
+    }
+
+    /// MD-STORY-05.
+    #[must_use]
+    pub fn start_level(&self, pack: &Pack<'_>) -> u8 {
+        let levels = (0..self.party()).map(|seat| self.hero_level(pack, seat));
+        levels.max().unwrap_or(1)
+    }
+
+    /// The level of a card for the market and the limits: MD-STORY-08.
+    pub(super) fn card_level(pack: &Pack<'_>, card: u8) -> u8 {
+        match pack.front::<EquipmentCard, (Pile, u8)>(card) {
+            Some((Pile::Artifact, _)) => STORY_ARTIFACT,
+            Some((Pile::Starting | Pile::Treasure, level)) => level,
+            None => 0,
+        }
+    }
+
     /// The start of a story adventure, after the map is laid out: its level and tokens. MD-STORY-05, -07.
-    pub fn story_begins(&mut self, _pack: &Pack<'_>, _log: &mut dyn Log) {}
+    pub fn story_begins(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
+        let level = self.start_level(pack);
+        log.cite(rules::STORY_04);
+        self.level = level;
+        log.plain(rules::STORY_05, Message::new(text::STARTS_AT).with(level));
+        if self.campaign.played != 0 || self.heroes.iter().any(|hero| hero.spent > 0) {
+            // The decks are sorted without what the heroes kept.
+            log.cite(rules::STORY_09);
+            log.cite(rules::STORY_10);
+            log.cite(rules::STORY_11);
+        }
+        let card: AdventureCard = pack.get(self.adventure);
+        let highest = card.levels.iter().max_by_key(|token| token.level);
+        let Some(highest) = highest.filter(|token| token.level < level) else {
+            return;
+        };
+        log.plain(
+            rules::STORY_07,
+            Message::new(text::ADD_TOKENS).with(level).with(highest.level),
+        );
+        if self.options.eyes == Eyes::Map {
+            let zone = self.board.zone(highest.at);
+            for level in highest.level.saturating_add(1)..=level {
+                self.board.levels.push(Level { zone, level });
+            }
+        }
+    }
+}
+
+/// The way of a campaign.
+impl MassiveDarkness {
+    fn mark_played(&mut self) {
+        self.campaign.played |= 1u32.checked_shl(self.adventure.into()).unwrap_or(0);
+    }
+
+    /// Adventures that are still to come and that these eyes can play.
+    fn unplayed(&self, pack: &Pack<'_>) -> Bits {
+        let played = |row: u8| self.campaign.played & 1u32.checked_shl(row.into()).unwrap_or(0) != 0;
+        let rows = setup::adventures(self, pack);
+        let open = rows.iter().filter(|row| *row < ADVENTURES && !played(*row));
+        open.filter(|row| *row != self.adventure).collect()
+    }
+
+    /// MD-CAMP-01: the market, then the next adventure; the last one ends the campaign.
+    fn after_win(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
+        self.mark_played();
+        log.cite(rules::CAMP_01);
+        if self.unplayed(pack).is_empty() {
+            self.campaign_ends(Outcome::Won, log);
+        } else {
+            push(self, Step::Onward);
+        }
+    }
+
+    /// MD-CAMP-02.
+    fn after_defeat(&mut self, log: &mut dyn Log) {
+        log.bad(rules::CAMP_02, Message::new(text::SHARDS_LOST));
+        for hero in &mut self.heroes {
+            hero.shards = 0;
+        }
+        push(self, Step::Fate);
+        push(self, Step::Limit(0));
+    }
+
+    fn campaign_ends(&mut self, outcome: Outcome, log: &mut dyn Log) {
+        log.scene(rules::CAMP_01, Message::new(text::CAMPAIGN_ENDS));
+        self.part(log);
+        self.steps.clear();
+        self.steps.push(super::Step::Over(outcome));
+    }
+
+    fn choose_route(&mut self, pack: &Pack<'_>) {
+        match self.unplayed(pack).only() {
+            Some(only) => self.take_route(pack, only, &mut ()),
+            None => push(self, Step::Route),
+        }
+    }
+
+    /// The market opens before the next adventure.
+    fn take_route(&mut self, pack: &Pack<'_>, adventure: u8, log: &mut dyn Log) {
+        log.cite(rules::CAMP_01);
+        self.adventure = adventure;
+        self.level = self.start_level(pack);
+        push(self, Step::Depart);
+        Stall::open(self, pack, log);
+    }
+
+    /// The cards above the limit of this hero and of those after him: MD-MARKET-07.
+    fn limit(&mut self, pack: &Pack<'_>, seat: u8, log: &mut dyn Log) {
+        if seat >= self.party() {
+            return;
+        }
+        if self.to_cut(pack, seat).is_empty() {
+            push(self, Step::Limit(seat.saturating_add(1)));
+        } else {
+            log.cite(rules::MARKET_07);
+            push(self, Step::Limit(seat));
+            push(self, Step::Cut(seat));
+        }
+    }
+
+    /// Cards of which one has to go: artifacts first, then any.
+    pub(super) fn to_cut(&self, pack: &Pack<'_>, seat: u8) -> Bits {
+        let owned = self.hero(seat).owned;
+        let artifact = |card: &u8| pack.front::<EquipmentCard, Pile>(*card) == Some(Pile::Artifact);
+        let artifacts: Bits = owned.iter().filter(artifact).collect();
+        if artifacts.len() > MOST_ARTIFACTS {
+            artifacts
+        } else if owned.len() > MOST_CARDS {
+            owned
+        } else {
+            Bits::EMPTY
+        }
+    }
+
+    /// A retry: everybody may swap anything for starting equipment, and dresses. MD-CAMP-02.
+    fn again(&mut self, pack: &Pack<'_>, seat: u8) {
+        if seat >= self.party() {
+            return;
+        }
+        push(self, Step::Again(seat.saturating_add(1)));
+        self.offer_dress(pack, seat);
+        self.offer_starting(pack, Starting { seat, any: true });
+    }
+
+    pub(super) fn offer_starting(&mut self, pack: &Pack<'_>, step: Starting) {
+        let some = !self.to_swap(pack, step).is_empty() && !self.decks.starting.is_empty();
+        if some {
+            push(self, Step::Starting(step));
+        }
+    }
+
+    pub(super) fn offer_dress(&mut self, pack: &Pack<'_>, seat: u8) {
+        if !self.wardrobe(pack, seat).is_empty() {
+            push(self, Step::Dress(seat));
+        }
+    }
+
+    /// Cards that may be given for starting equipment: all but starting cards on a retry, else what is too high.
+    fn to_swap(&self, pack: &Pack<'_>, step: Starting) -> Bits {
+        let owned = self.hero(step.seat).owned.iter();
+        let starting = |card: u8| pack.front::<EquipmentCard, Pile>(card) == Some(Pile::Starting);
+        let high = |card: u8| Self::card_level(pack, card) > self.level;
+        owned
+            .filter(|card| !starting(*card) && (step.any || high(*card)))
+            .collect()
+    }
+
+    /// Cards with a slot that lie beside the dashboard and may be used.
+    fn wardrobe(&self, pack: &Pack<'_>, seat: u8) -> Bits {
+        use super::content::Slot;
+        let hero = self.hero(seat);
+        let usable = |card: &u8| {
+            let card: EquipmentCard = pack.get(*card);
+            card.slot != Slot::None && self.may_use(&card)
+        };
+        let beside = hero.owned.difference(&hero.equipped());
+        beside.iter().filter(usable).take(31).collect()
+    }
 }

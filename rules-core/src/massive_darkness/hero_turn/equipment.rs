@@ -131,7 +131,14 @@ impl MassiveDarkness {
     }
 
     /// Asks whether to equip a card, if it has a slot and may be used.
-    pub(super) fn offer_equip(&mut self, pack: &Pack<'_>, seat: u8, card: u8, occasion: Occasion, log: &mut dyn Log) {
+    pub(in crate::massive_darkness) fn offer_equip(
+        &mut self,
+        pack: &Pack<'_>,
+        seat: u8,
+        card: u8,
+        occasion: Occasion,
+        log: &mut dyn Log,
+    ) {
         let Some((_, _, sort, slot)) = pack.front::<EquipmentCard, (Pile, u8, Sort, Slot)>(card) else {
             return;
         };

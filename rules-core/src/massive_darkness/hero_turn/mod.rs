@@ -6,7 +6,7 @@
 mod ability;
 mod attack;
 mod doors;
-mod equipment;
+pub(super) mod equipment;
 mod menu;
 mod movement;
 mod pick_up;

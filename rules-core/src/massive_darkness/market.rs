@@ -1,0 +1,512 @@
+//! The market between adventures: MD-MARKET-01 to -06; decision D-26.
+
+use super::content::{EquipmentCard, Pile, Sort};
+use super::decks::{Decks, From};
+use super::hero::MOST_XP;
+use super::story::{self, Starting, player};
+use super::{MassiveDarkness, rules, table, text};
+use crate::game::Log;
+use crate::kit::bits::Bits;
+use crate::kit::list::List;
+use crate::pack::{Pack, Record};
+use crate::prompt::{Answer, Ask, Choices, Prompt};
+use crate::text::Message;
+use postcard::experimental::max_size::MaxSize;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub enum Step {
+    /// The n-th card is about to be drawn.
+    Stock(Stall),
+    Draw(Stall),
+    /// Who deals, and how?
+    Deals,
+    Sell(u8),
+    Pattern(u8),
+    Give(Swap),
+    Take(Swap),
+    /// Who gives a card to another hero?
+    Giver,
+    Gift(u8),
+    Receiver {
+        from: u8,
+        card: u8,
+    },
+    /// This hero, and those after him, leave the market.
+    Close(u8),
+}
+
+/// What a hero may do here; with the hero's number it makes one line of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Deal {
+    Close,
+    Exchange,
+    Sell(u8),
+    Swap(u8),
+}
+
+/// How many cards are given and taken: MD-MARKET-04.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub enum Pattern {
+    OneForOne,
+    TwoForOne,
+    OneForTwo,
+}
+
+impl Pattern {
+    const ALL: [Self; 3] = [Self::OneForOne, Self::TwoForOne, Self::OneForTwo];
+
+    fn given(self) -> u8 {
+        match self {
+            Self::OneForOne | Self::OneForTwo => 1,
+            Self::TwoForOne => 2,
+        }
+    }
+
+    fn taken(self) -> u8 {
+        match self {
+            Self::OneForOne | Self::TwoForOne => 1,
+            Self::OneForTwo => 2,
+        }
+    }
+}
+
+/// A swap under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub struct Swap {
+    seat: u8,
+    /// Cards still to be given.
+    give: u8,
+    /// Cards still to be taken.
+    take: u8,
+    /// Levels given and not taken yet.
+    levels: u8,
+}
+
+/// The market is being stocked: MD-MARKET-01.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub struct Stall {
+    nth: u8,
+    /// Of the treasure deck, once it is ready.
+    level: u8,
+}
+
+impl Stall {
+    /// The decks are put together again without what the heroes hold.
+    pub fn open(game: &mut MassiveDarkness, pack: &Pack<'_>, log: &mut dyn Log) {
+        let kept = game
+            .heroes
+            .iter()
+            .fold(Bits::EMPTY, |kept, hero| kept.union(&hero.owned));
+        game.decks = Decks::sorted(pack, &kept);
+        game.campaign.stall.clear();
+        game.campaign.sold = 0;
+        game.campaign.swapped = 0;
+        log.scene(rules::MARKET_01, Message::new(text::MARKET));
+        push(game, Step::Stock(Self { nth: 0, level: 0 }));
+    }
+
+    fn run(mut self, game: &mut MassiveDarkness, pack: &Pack<'_>, log: &mut dyn Log) {
+        let party = game.party();
+        let levels = || (0..party).map(|seat| game.hero_level(pack, seat));
+        let level = match (self.nth.checked_div(party), self.nth.checked_rem(party)) {
+            (Some(0), _) => 1,
+            (Some(1), _) => levels().min().unwrap_or(1),
+            (Some(2), Some(seat)) => game.hero_level(pack, seat),
+            (_, _) => {
+                push(game, Step::Deals);
+                return;
+            }
+        };
+        match game.ready(From::Treasures(level), log) {
+            Some(From::Treasures(level)) => {
+                self.level = level;
+                push(game, Step::Draw(self));
+            }
+            Some(_) | None => {
+                self.nth = self.nth.saturating_add(1);
+                push(game, Step::Stock(self));
+            }
+        }
+    }
+
+    fn resolve(mut self, game: &mut MassiveDarkness, pack: &Pack<'_>, card: u8, log: &mut dyn Log) {
+        game.drawn(From::Treasures(self.level), card);
+        let sort = pack.front::<EquipmentCard, (Pile, u8, Sort)>(card).map(|front| front.2);
+        if matches!(sort, Some(Sort::Trap | Sort::Luck)) {
+            log.plain(
+                rules::MARKET_01,
+                Message::new(text::MARKET_AGAIN).with(EquipmentCard::card(card)),
+            );
+            // Level 5 would shuffle it in again for ever: it stays out of the way for this market.
+            if self.level < 5 {
+                game.discard_equipment(pack, card, log);
+            }
+        } else {
+            game.campaign.stall.push(card);
+            self.nth = self.nth.saturating_add(1);
+        }
+        push(game, Step::Stock(self));
+    }
+}
+
+fn push(game: &mut MassiveDarkness, step: Step) {
+    story::push(game, story::Step::Market(step));
+}
+
+impl Step {
+    pub fn waits(&self) -> bool {
+        match self {
+            Self::Stock(_) | Self::Close(_) => false,
+            Self::Draw(_)
+            | Self::Deals
+            | Self::Sell(_)
+            | Self::Pattern(_)
+            | Self::Give(_)
+            | Self::Take(_)
+            | Self::Giver
+            | Self::Gift(_)
+            | Self::Receiver { .. } => true,
+        }
+    }
+
+    pub fn ask(&self, game: &MassiveDarkness, pack: &Pack<'_>) -> Prompt {
+        let name = |seat: u8| game.hero(seat).name();
+        let says = |says, seat: u8| Message::new(says).with(name(seat));
+        let heroes = |seats: Bits| seats.iter().map(|seat| Message::card(name(seat))).collect::<Choices>();
+        match self {
+            Self::Draw(stall) => table(
+                rules::MARKET_01,
+                Message::new(text::DRAW_MARKET).with(stall.level),
+                Ask::Draw(game.decks.candidates(From::Treasures(stall.level))),
+            ),
+            Self::Deals => {
+                let line = |deal: &Deal| match *deal {
+                    Deal::Close => Message::new(text::CLOSE_MARKET),
+                    Deal::Exchange => Message::new(text::EXCHANGE),
+                    Deal::Sell(seat) => says(text::SELLS_ONE, seat),
+                    Deal::Swap(seat) => says(text::SWAPS, seat),
+                };
+                let deals = game.deals(pack);
+                table(
+                    rules::MARKET_02,
+                    Message::new(text::MARKET_DEALS),
+                    Ask::Choose(deals.iter().map(line).collect()),
+                )
+            }
+            Self::Sell(seat) => player(
+                *seat,
+                rules::MARKET_03,
+                says(text::SELL_WHICH, *seat),
+                Ask::Card(EquipmentCard::set(game.hero(*seat).owned)),
+            ),
+            Self::Pattern(seat) => {
+                let line = |pattern: &Pattern| {
+                    Message::new(match pattern {
+                        Pattern::OneForOne => text::ONE_FOR_ONE,
+                        Pattern::TwoForOne => text::TWO_FOR_ONE,
+                        Pattern::OneForTwo => text::ONE_FOR_TWO,
+                    })
+                };
+                let patterns = game.patterns(pack, *seat);
+                player(
+                    *seat,
+                    rules::MARKET_04,
+                    says(text::WHICH_SWAP, *seat),
+                    Ask::Choose(patterns.iter().map(line).collect()),
+                )
+            }
+            Self::Give(swap) => player(
+                swap.seat,
+                rules::MARKET_04,
+                says(text::PART_WITH, swap.seat),
+                Ask::Card(EquipmentCard::set(game.to_give(pack, swap))),
+            ),
+            Self::Take(swap) => player(
+                swap.seat,
+                rules::MARKET_04,
+                says(text::TAKES_WHICH, swap.seat).with(swap.levels),
+                Ask::Card(EquipmentCard::set(game.to_take(pack, swap.take, swap.levels))),
+            ),
+            Self::Giver => table(
+                rules::MARKET_05,
+                Message::new(text::WHO_OFFERS),
+                Ask::Choose(heroes(game.owners())),
+            ),
+            Self::Gift(seat) => player(
+                *seat,
+                rules::MARKET_05,
+                says(text::PART_WITH, *seat),
+                Ask::Card(EquipmentCard::set(game.hero(*seat).owned)),
+            ),
+            Self::Receiver { from, card } => table(
+                rules::MARKET_05,
+                Message::new(text::WHO_RECEIVES).with(EquipmentCard::card(*card)),
+                Ask::Choose(heroes(game.others(*from))),
+            ),
+            // These run by themselves.
+            Self::Stock(_) | Self::Close(_) => table(rules::MARKET_01, Message::new(text::MARKET), Ask::Acknowledge),
+        }
+    }
+
+    pub fn resolve(self, game: &mut MassiveDarkness, pack: &Pack<'_>, answer: Answer, log: &mut dyn Log) {
+        match (self, answer) {
+            (Self::Draw(stall), Answer::Card(card)) => stall.resolve(game, pack, card.index, log),
+            (Self::Deals, Answer::Choice(choice)) => match game.deals(pack).get(usize::from(choice)) {
+                Some(Deal::Close) | None => push(game, Self::Close(0)),
+                Some(Deal::Exchange) => {
+                    push(game, Self::Deals);
+                    push(game, Self::Giver);
+                }
+                Some(Deal::Sell(seat)) => {
+                    push(game, Self::Deals);
+                    push(game, Self::Sell(*seat));
+                }
+                Some(Deal::Swap(seat)) => {
+                    push(game, Self::Deals);
+                    game.begin_swap(pack, *seat);
+                }
+            },
+            (Self::Sell(seat), Answer::Card(card)) => game.sell(pack, seat, card.index, log),
+            (Self::Pattern(seat), Answer::Choice(choice)) => {
+                if let Some(pattern) = game.patterns(pack, seat).get(usize::from(choice)) {
+                    game.swap_by(seat, *pattern);
+                }
+            }
+            (Self::Give(swap), Answer::Card(card)) => game.swap_away(pack, swap, card.index, log),
+            (Self::Take(swap), Answer::Card(card)) => game.swap_in(swap, pack, card.index, log),
+            (Self::Giver, Answer::Choice(choice)) => {
+                if let Some(seat) = game.owners().nth(choice.into()) {
+                    push(game, Self::Gift(seat));
+                }
+            }
+            (Self::Gift(from), Answer::Card(card)) => match game.others(from).only() {
+                Some(to) => game.exchange(from, to, card.index, log),
+                None => push(game, Self::Receiver { from, card: card.index }),
+            },
+            (Self::Receiver { from, card }, Answer::Choice(choice)) => {
+                if let Some(to) = game.others(from).nth(choice.into()) {
+                    game.exchange(from, to, card, log);
+                }
+            }
+            // The gate lets no other pair through.
+            (_, _) => {}
+        }
+    }
+
+    pub fn run(self, game: &mut MassiveDarkness, pack: &Pack<'_>, log: &mut dyn Log) {
+        match self {
+            Self::Stock(stall) => stall.run(game, pack, log),
+            Self::Close(seat) => game.leave_market(pack, seat, log),
+            Self::Draw(_)
+            | Self::Deals
+            | Self::Sell(_)
+            | Self::Pattern(_)
+            | Self::Give(_)
+            | Self::Take(_)
+            | Self::Giver
+            | Self::Gift(_)
+            | Self::Receiver { .. } => {}
+        }
+    }
+}
+
+impl MassiveDarkness {
+    /// What can still be done, the way out first: MD-MARKET-02, -05.
+    fn deals(&self, pack: &Pack<'_>) -> List<Deal, 16> {
+        let mut deals = List::of(&[Deal::Close]);
+        if self.party() > 1 && !self.owners().is_empty() {
+            deals.push(Deal::Exchange);
+        }
+        for seat in 0..self.party() {
+            let did = |set: u8| set & 1u8.checked_shl(seat.into()).unwrap_or(0) != 0;
+            if !did(self.campaign.sold) && !self.hero(seat).owned.is_empty() {
+                deals.push(Deal::Sell(seat));
+            }
+            if !did(self.campaign.swapped) && !self.patterns(pack, seat).is_empty() {
+                deals.push(Deal::Swap(seat));
+            }
+        }
+        deals
+    }
+
+    fn owners(&self) -> Bits {
+        self.heroes_where(|hero| !hero.owned.is_empty())
+    }
+
+    fn others(&self, seat: u8) -> Bits {
+        let mut others = self.heroes_where(|_| true);
+        others.remove(seat);
+        others
+    }
+
+    /// Real experience: MD-MARKET-03.
+    fn sell(&mut self, pack: &Pack<'_>, seat: u8, card: u8, log: &mut dyn Log) {
+        log.cite(rules::MARKET_02);
+        self.campaign.sold |= 1u8.checked_shl(seat.into()).unwrap_or(0);
+        let worth = Self::card_level(pack, card).div_ceil(2);
+        self.drop_card(pack, seat, card, log);
+        self.with_hero(seat, |hero| hero.xp = hero.xp.saturating_add(worth).min(MOST_XP));
+        let hero = self.hero(seat);
+        let says = Message::new(text::GAINS_XP).with(hero.name());
+        log.good(rules::MARKET_03, says.with(worth).with(hero.xp));
+    }
+
+    /// Patterns for which the hero has the cards and the market has something to take.
+    fn patterns(&self, pack: &Pack<'_>, seat: u8) -> List<Pattern, 3> {
+        let possible = |pattern: &Pattern| {
+            let mut swap = Swap {
+                seat,
+                give: pattern.given(),
+                take: pattern.taken(),
+                levels: 0,
+            };
+            let owned = self.hero(seat).owned;
+            if owned.len() < u16::from(swap.give) {
+                return false;
+            }
+            // The best that can be given.
+            let mut levels: List<u8, 2> = List::new();
+            let mut left = owned;
+            while swap.give > 0 {
+                let Some(best) = left.iter().max_by_key(|card| Self::card_level(pack, *card)) else {
+                    return false;
+                };
+                left.remove(best);
+                levels.push(Self::card_level(pack, best));
+                swap.give -= 1;
+            }
+            let levels = levels.iter().fold(0u8, |sum, level| sum.saturating_add(*level));
+            !self.to_take(pack, swap.take, levels).is_empty()
+        };
+        Pattern::ALL.into_iter().filter(possible).collect()
+    }
+
+    fn begin_swap(&mut self, pack: &Pack<'_>, seat: u8) {
+        let patterns = self.patterns(pack, seat);
+        match patterns.first() {
+            Some(only) if patterns.len() == 1 => self.swap_by(seat, *only),
+            Some(_) => push(self, Step::Pattern(seat)),
+            None => {}
+        }
+    }
+
+    fn swap_by(&mut self, seat: u8, pattern: Pattern) {
+        let swap = Swap {
+            seat,
+            give: pattern.given(),
+            take: pattern.taken(),
+            levels: 0,
+        };
+        push(self, Step::Give(swap));
+    }
+
+    /// Own cards that leave a way to finish the swap.
+    fn to_give(&self, pack: &Pack<'_>, swap: &Swap) -> Bits {
+        let owned = self.hero(swap.seat).owned;
+        let fits = |card: &u8| {
+            let level = Self::card_level(pack, *card);
+            let mut levels = swap.levels.saturating_add(level);
+            if swap.give > 1 {
+                let mut rest = owned;
+                rest.remove(*card);
+                let more = rest.iter().map(|card| Self::card_level(pack, card)).max();
+                levels = levels.saturating_add(more.unwrap_or(0));
+            }
+            !self.to_take(pack, swap.take, levels).is_empty()
+        };
+        owned.iter().filter(fits).collect()
+    }
+
+    /// Market cards that leave enough for the rest: MD-MARKET-04.
+    fn to_take(&self, pack: &Pack<'_>, take: u8, levels: u8) -> Bits {
+        let stall = &self.campaign.stall;
+        let fits = |card: &u8| {
+            let level = Self::card_level(pack, *card);
+            let Some(left) = levels.checked_sub(level) else {
+                return false;
+            };
+            let others = stall.iter().filter(|other| *other != card);
+            take <= 1
+                || others
+                    .map(|other| Self::card_level(pack, *other))
+                    .any(|level| level <= left)
+        };
+        stall.iter().copied().filter(fits).collect()
+    }
+
+    fn swap_away(&mut self, pack: &Pack<'_>, mut swap: Swap, card: u8, log: &mut dyn Log) {
+        swap.levels = swap.levels.saturating_add(Self::card_level(pack, card));
+        swap.give = swap.give.saturating_sub(1);
+        self.drop_card(pack, swap.seat, card, log);
+        let next = if swap.give > 0 {
+            Step::Give(swap)
+        } else {
+            Step::Take(swap)
+        };
+        push(self, next);
+    }
+
+    fn swap_in(&mut self, mut swap: Swap, pack: &Pack<'_>, card: u8, log: &mut dyn Log) {
+        log.cite(rules::MARKET_02);
+        self.campaign.swapped |= 1u8.checked_shl(swap.seat.into()).unwrap_or(0);
+        self.campaign.stall.retain(|other| *other != card);
+        self.with_hero(swap.seat, |hero| hero.owned.insert(card));
+        let says = Message::new(text::GETS).with(self.hero(swap.seat).name());
+        log.good(rules::MARKET_04, says.with(EquipmentCard::card(card)));
+        swap.levels = swap.levels.saturating_sub(Self::card_level(pack, card));
+        swap.take = swap.take.saturating_sub(1);
+        if swap.take > 0 && !self.to_take(pack, swap.take, swap.levels).is_empty() {
+            push(self, Step::Take(swap));
+        }
+    }
+
+    /// MD-MARKET-05.
+    fn exchange(&mut self, from: u8, to: u8, card: u8, log: &mut dyn Log) {
+        self.with_hero(from, |hero| {
+            hero.owned.remove(card);
+            if hero.body == Some(card) {
+                hero.body = None;
+            }
+            for hand in &mut hero.hands {
+                if *hand == Some(card) {
+                    *hand = None;
+                }
+            }
+        });
+        self.with_hero(to, |hero| hero.owned.insert(card));
+        let says = Message::new(text::GETS).with(self.hero(to).name());
+        log.plain(rules::MARKET_05, says.with(EquipmentCard::card(card)));
+    }
+
+    /// Healing, the limit of cards, starting equipment for those who have nothing to use, and dressing: MD-MARKET-06.
+    fn leave_market(&mut self, pack: &Pack<'_>, seat: u8, log: &mut dyn Log) {
+        if seat >= self.party() {
+            let left = core::mem::take(&mut self.campaign.stall);
+            for card in &left {
+                self.discard_equipment(pack, *card, log);
+            }
+            return;
+        }
+        self.with_hero(seat, |hero| {
+            hero.health = hero.most;
+            hero.stunned = false;
+        });
+        let hero = self.hero(seat);
+        let says = Message::new(text::HERO_HEALS).with(hero.name()).with(hero.most);
+        log.good(rules::MARKET_06, says);
+        if !self.to_cut(pack, seat).is_empty() {
+            push(self, Step::Close(seat));
+            log.cite(rules::MARKET_07);
+            story::push(self, story::Step::Cut(seat));
+            return;
+        }
+        push(self, Step::Close(seat.saturating_add(1)));
+        self.offer_dress(pack, seat);
+        let owned = self.hero(seat).owned;
+        let helpless = owned.iter().all(|card| Self::card_level(pack, card) > self.level);
+        if helpless {
+            self.offer_starting(pack, Starting { seat, any: false });
+        }
+    }
+}
