@@ -1,7 +1,7 @@
 //! The level of the game: when it rises, and what comes into force with it. MD-LEVEL-01 to -09, MD-HERO-02.
 
 use super::content::{AdventureCard, BranchCard, ClassCard};
-use super::hero::HEALTH;
+use super::hero::{HEALTH, Hero};
 use super::skill::Does;
 use super::{MassiveDarkness, Phase, rules, table, text};
 use crate::game::Log;
@@ -51,6 +51,10 @@ impl MassiveDarkness {
         }
         // The dead raise nothing: MD-AMB-17.
         let living = self.living();
+        let dead = |hero: &Hero| hero.health == 0 && self.board.tile_level(hero.zone) > Some(self.level);
+        if self.heroes.iter().any(dead) {
+            log.cite(rules::HERO_03);
+        }
         let tiles = living
             .iter()
             .filter_map(|seat| self.board.tile_level(self.hero(seat).zone));
