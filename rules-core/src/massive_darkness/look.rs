@@ -125,14 +125,17 @@ fn hero(game: &MassiveDarkness, pack: &Pack<'_>, hero: &Hero) -> Checked {
     holds(hero.health <= hero.most, "a hero has more health than the maximum")?;
     holds(hero.xp <= MOST_XP, "a hero has more than 30 XP")?;
     holds(hero.shards < SHARDS, "five shards are one XP")?;
+    // The dead may lie where the ground is gone: they rise near there.
+    let over = game.is_over();
+    let fallen = (hero.health == 0 || over) && usize::from(hero.zone) < game.board.zones.len();
     holds(
-        hero.zone == OFF || is_place(game, hero.zone),
+        hero.zone == OFF || is_place(game, hero.zone) || fallen,
         "a hero stands off the map",
     )?;
     holds(!hero.escaped || hero.zone == OFF, "a hero who left is on the map")?;
-    // Set-up and the market put heroes on the map last; a dead hero may have lost the ground.
+    // Set-up and the market put heroes on the map last.
     holds(
-        game.round == 0 || !hero.is_here() || is_place(game, hero.zone),
+        over || game.round == 0 || !hero.is_here() || is_place(game, hero.zone),
         "a living hero is nowhere",
     )?;
     if hero.bought.iter().any(|nodes| *nodes > 0) {
