@@ -236,14 +236,11 @@ impl MassiveDarkness {
         let Some(gear) = self.gear_in_use(pack, enemy, log) else {
             return;
         };
-        let dice = combat.dice_on(side, &gear);
-        if dice != [0; 2] {
-            log.cite(rules::GUARDIAN_02);
-        }
+        log.cite(rules::GUARDIAN_02);
         if own == [0; 2] {
             return;
         }
-        combat.join(side, dice);
+        combat.join(side, combat.dice_on(side, &gear));
         for skill in &gear.skills {
             let Does::Combat { effects, .. } = &skill.does else {
                 continue;

@@ -71,10 +71,19 @@ impl Share {
                     ..self.clone()
                 },
             }));
-        } else if left > 0 && game.enemy(self.unit).is_some_and(|enemy| enemy.health > 0) {
-            log.plain(rules::MOB_03, Message::new(text::WOUNDS_LOST).with(left));
         }
         game.minions_died(pack, self.unit, dead, self.by, log);
+        let Some(enemy) = game.enemy(self.unit).filter(|_| !asks) else {
+            return;
+        };
+        if left > 0 {
+            log.plain(rules::MOB_03, Message::new(text::WOUNDS_LOST).with(left));
+        } else if let Some(wounds) = hurt(&minions).first() {
+            log.plain(
+                rules::MOB_02,
+                Message::new(text::MINION_HURT).with(enemy.name()).with(*wounds),
+            );
+        }
     }
 }
 
@@ -481,27 +490,32 @@ impl MassiveDarkness {
             }
         }
         let leader = enemy.health > 0;
-        self.with_enemy(unit, |enemy| enemy.minions = minions);
-        // The boss first: with him still there the mob cannot be gone.
-        if leader {
-            self.wound_leader(pack, unit, wounds, by, log);
+        if minions != [0; MINION_HEALTH] {
+            log.good(
+                rules::MOB_04,
+                Message::new(text::MINIONS_HURT).with(enemy.name()).with(wounds),
+            );
         }
-        if !self.is_over() {
-            self.minions_died(pack, unit, dead, by, log);
+        self.with_enemy(unit, |enemy| enemy.minions = minions);
+        // The boss last: with him still there the mob cannot be gone.
+        self.minions_died(pack, unit, dead, by, log);
+        if leader && !self.is_over() {
+            self.wound_leader(pack, unit, wounds, by, log);
         }
     }
 
     /// The boss, agent or monster takes wounds; what exceeds its health is lost.
     fn wound_leader(&mut self, pack: &Pack<'_>, unit: u8, wounds: u8, by: Option<u8>, log: &mut dyn Log) {
         let Some(enemy) = self.enemy(unit) else { return };
-        let (name, left) = (enemy.name(), enemy.health.saturating_sub(wounds));
+        let (name, taken) = (enemy.name(), wounds.min(enemy.health));
+        let left = enemy.health.saturating_sub(wounds);
         let kind = self.enemy_kind(pack, unit);
         self.with_enemy(unit, |enemy| enemy.health = left);
         let (rule, says) = match kind {
             EnemyKind::Mob => (rules::MOB_03, text::BOSS_WOUNDED),
             EnemyKind::Agent | EnemyKind::Lesser | EnemyKind::Greater => (rules::WOUND_03, text::ENEMY_WOUNDED),
         };
-        log.good(rule, Message::new(says).with(name).with(wounds.min(99)).with(left));
+        log.good(rule, Message::new(says).with(name).with(taken).with(left));
         if left == 0 {
             self.leader_died(pack, unit, kind, by, log);
         }
