@@ -326,6 +326,8 @@ impl MassiveDarkness {
         let Some(behind) = self.board.beside(zone, side) else {
             return;
         };
+        // The chamber that he stands in is known, however he came there.
+        self.board.revealed = self.board.revealed.union(&self.board.chamber(zone));
         let is_room = |zone: u8| self.board.get(zone).room();
         let joins = is_room(zone) && is_room(behind);
         let closed = is_room(behind) && !self.board.revealed.contains(behind);

@@ -321,7 +321,12 @@ impl MassiveDarkness {
             Eyes::Map => {
                 add(Way::Step, free && !self.steps_from(zone).is_empty());
                 add(Way::Door, !self.doors_of(zone).is_empty());
-                add(Way::PickUp, self.can_pick_up(zone));
+                let lies = self.something_lies(zone);
+                let guarded = lies && self.is_guarded(zone);
+                add(Way::PickUp, lies && !guarded);
+                if guarded {
+                    log.cite(rules::PICK_01);
+                }
                 let closed = |side: Side| match self.board.border(zone, side) {
                     Border::Wall | Border::Door => self.board.beside(zone, side).is_some(),
                     Border::Open | Border::OpenDoor => false,

@@ -243,11 +243,18 @@ impl MassiveDarkness {
         }
     }
 
-    /// Something to pick up, and no enemy, not even a stunned one: MD-PICK-01, MD-AMB-24.
+    /// Something to pick up, and no enemy: MD-PICK-01.
     pub(super) fn can_pick_up(&self, zone: u8) -> bool {
-        let board = &self.board;
-        let something = board.treasures.iter().any(|here| here.zone == zone) || self.has_objective(zone);
-        something && !self.enemies.iter().flatten().any(|enemy| enemy.zone == zone)
+        self.something_lies(zone) && !self.is_guarded(zone)
+    }
+
+    pub(super) fn something_lies(&self, zone: u8) -> bool {
+        self.board.treasures.iter().any(|here| here.zone == zone) || self.has_objective(zone)
+    }
+
+    /// By any enemy, even a stunned one: MD-AMB-24.
+    pub(super) fn is_guarded(&self, zone: u8) -> bool {
+        self.enemies.iter().flatten().any(|enemy| enemy.zone == zone)
     }
 
     /// Takes everything that lies in the zone: MD-PICK-01.
