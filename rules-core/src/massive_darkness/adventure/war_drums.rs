@@ -221,6 +221,12 @@ impl MassiveDarkness {
             self.crush_unit(pack, unit, log);
         }
         self.remove_zones(&tile);
+        for seat in heroes.iter() {
+            self.with_hero(seat, |hero| {
+                hero.health = 0;
+                hero.zone = OFF;
+            });
+        }
         if !heroes.is_empty() {
             self.buried_alive(log);
         } else if self.board.pillars.is_empty() && self.progress.done & SENTINEL_CAME == 0 {
