@@ -98,6 +98,8 @@ impl Stall {
             .heroes
             .iter()
             .fold(Bits::EMPTY, |kept, hero| kept.union(&hero.owned));
+        // Whatever is left of the adventure goes back with them.
+        game.enemies.clear();
         game.decks = Decks::sorted(pack, &kept);
         game.campaign.stall.clear();
         game.campaign.sold = 0;
