@@ -278,7 +278,7 @@ impl MassiveDarkness {
             // All of them: MD-AMB-51.
             for seat in found.heroes.iter() {
                 log.bad(rules::Q5_07, Message::new(text::TRAMPLED).with(self.hero(seat).name()));
-                self.wound_hero(pack, seat, u8::MAX, log);
+                self.wound_hero(pack, seat, self.hero(seat).health, log);
             }
             return false;
         }
@@ -341,7 +341,7 @@ impl MassiveDarkness {
             .heroes_where(|hero| hero.is_here() && bridges.contains(hero.zone))
             .iter()
         {
-            self.wound_hero(pack, seat, u8::MAX, log);
+            self.wound_hero(pack, seat, self.hero(seat).health, log);
         }
         log.bad(rules::OVER_02, Message::new(text::GOAL_LOST));
         self.finish(Outcome::Lost, log);
