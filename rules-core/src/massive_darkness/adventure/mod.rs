@@ -312,6 +312,12 @@ impl MassiveDarkness {
             self.hero_left(seat, log);
             return;
         }
+        // He has come as far as the pillar lets him.
+        if self.blocking_pillars().contains(self.hero(seat).zone) {
+            log.cite(rules::LOS_07);
+            let hunt = self.script == Script::BigGameHunting;
+            log.cite(if hunt { rules::Q8_03 } else { rules::Q10_10 });
+        }
         match self.script {
             Script::WarDrums => self.pillar_passed(seat, log),
             Script::HeartOfDarkness => self.stage_reached(pack, seat, log),

@@ -63,7 +63,13 @@ impl MassiveDarkness {
             return;
         };
         let spider = self.script == Script::BlackWidow;
-        let rule = if spider { rules::Q2_05 } else { rules::Q5_07 };
+        let rule = if spider {
+            rules::Q2_05
+        } else if self.script == Script::Immortal {
+            rules::Q5_07
+        } else {
+            rules::Q9_09
+        };
         log.plain(
             rule,
             Message::new(text::QUEST_WALKS).with(name).with(self.quest_cell(zone)),

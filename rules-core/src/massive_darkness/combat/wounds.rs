@@ -538,7 +538,10 @@ impl MassiveDarkness {
         }
         self.with_enemy(unit, |enemy| enemy.loot = None);
         self.gain_all(xp, log);
-        let gone = self.take_if_gone(pack, unit, log);
+        // What the adventure makes of it waits below the loot.
+        if let Some(enemy) = self.take_if_gone(pack, unit, log) {
+            self.unit_died(pack, &enemy, by, log);
+        }
         // MD-GUARDIAN-06: at any distance, to whoever dealt the last wound.
         if let Some(card) = loot {
             match by.filter(|seat| self.hero(*seat).health > 0) {
@@ -548,9 +551,6 @@ impl MassiveDarkness {
                 }
                 None => self.discard_equipment(pack, card, log),
             }
-        }
-        if let Some(enemy) = gone {
-            self.unit_died(pack, &enemy, by, log);
         }
     }
 
