@@ -212,12 +212,11 @@ impl Zone {
 
     pub fn ask(&self, game: &MassiveDarkness) -> Prompt {
         let named = |member: u8| {
-            let name = if self.heroes {
-                Some(game.hero(member).name())
+            if self.heroes {
+                Message::card(game.hero(member).name())
             } else {
-                game.enemy(member).map(Enemy::name)
-            };
-            Message::card(name.unwrap_or_default())
+                game.unit_label(member)
+            }
         };
         let from: Choices = self.among(game).iter().map(named).collect();
         let max = from.len() as u8;
