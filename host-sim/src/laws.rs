@@ -250,11 +250,10 @@ impl Trial<'_, '_> {
                 if matches!(ask, rules_core::Ask::Over(_)) {
                     break;
                 }
-                let answer = self
-                    .bot
-                    .random
-                    .answer(&ask)
-                    .ok_or_else(|| format!("after {input:?} nothing can be answered"))?;
+                let answer =
+                    self.bot.random.answer(&ask).ok_or_else(|| {
+                        format!("after {input:?} nothing can be answered: {:?}", copy.prompt(self.pack))
+                    })?;
                 copy.apply(self.pack, Input::Answer(answer), &mut ())
                     .map_err(|refused| format!("after {input:?}: {refused}"))?;
             }

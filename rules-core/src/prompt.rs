@@ -150,6 +150,19 @@ impl Ask {
         if in_range { Ok(()) } else { Err(Rejection::OutOfRange) }
     }
 
+    /// Whether some answer is accepted at all; the end of a game needs none.
+    #[must_use]
+    pub fn is_possible(&self) -> bool {
+        match self {
+            Self::Acknowledge | Self::Roll(_) | Self::Over(_) => true,
+            Self::Choose(choices) => !choices.is_empty(),
+            Self::Mark { from, min, max } => min <= max && usize::from(*min) <= from.len(),
+            Self::Number { min, max } => min <= max,
+            Self::Place(cells) => !cells.is_empty(),
+            Self::Card(set) | Self::Draw(set) => !set.cards.is_empty(),
+        }
+    }
+
     /// Whether dice or a deck answer, unless the table does it for them.
     pub fn is_chance(&self) -> bool {
         matches!(self, Self::Draw(_) | Self::Roll(_))

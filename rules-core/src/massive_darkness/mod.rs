@@ -206,6 +206,16 @@ impl MassiveDarkness {
         }
     }
 
+    /// What waits is looked at again after a correction: a hero's menu may offer other things now, and a question that
+    /// has lost all its answers is dropped.
+    fn after_correction(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
+        self.look_again(pack);
+        self.settle(pack, log);
+        while !self.prompt(pack).ask.is_possible() && self.steps.pop().is_some() {
+            self.settle(pack, log);
+        }
+    }
+
     /// The adventure is won or lost: MD-OVER-01 to -03.
     fn finish(&mut self, outcome: Outcome, log: &mut dyn Log) {
         // The first word counts: nothing ends a game that has ended.
@@ -267,7 +277,7 @@ impl Game for MassiveDarkness {
             Some(Step::Story(step)) => step.resolve(self, pack, answer, log),
             Some(Step::Amend(step)) => {
                 step.resolve(self, pack, answer, log);
-                self.look_again(pack);
+                self.after_correction(pack, log);
             }
             // Over accepts nothing.
             Some(Step::Over(_)) | None => {}
@@ -281,9 +291,7 @@ impl Game for MassiveDarkness {
 
     fn set_gauge(&mut self, pack: &Pack<'_>, index: u8, value: i16) {
         gauges::set(self, pack, index, value);
-        self.look_again(pack);
-        // A death by correction may have ended the game, or what waits.
-        self.settle(pack, &mut ());
+        self.after_correction(pack, &mut ());
     }
 
     fn amend(&mut self) {
