@@ -104,7 +104,9 @@ impl MassiveDarkness {
                 return true;
             }
             log.cite(rules::ENCH_12);
-            self.gather_charms(pack, side, log);
+            if self.combat.charmed || self.combat.hero(side).is_none() {
+                self.gather_charms(pack, side, log);
+            }
         }
         if self.combat.hero(side).is_some() {
             let among = (0..8)

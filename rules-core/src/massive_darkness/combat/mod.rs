@@ -69,6 +69,12 @@ pub struct Combat {
     dark: bool,
     /// Some effect caused a re-roll: MD-REROLL-04.
     rerolled: bool,
+    /// Pools and skills are gathered.
+    gathered: bool,
+    /// The hero has something that symbols pay for.
+    charmed: bool,
+    /// What the defending hero gives back: section 1.17.
+    retribution: u8,
     /// Dice of both sides, at most 3 of each colour from the roll on.
     pool: Pool<4>,
     /// What each die of the pool shows.
@@ -385,9 +391,9 @@ impl MassiveDarkness {
                 Stage::Blade => self.blade_stage(pack, log),
                 Stage::Shadow => self.shadow_stage(pack),
                 Stage::Ability => self.ability_stage(pack),
-                Stage::Blood => self.blood_stage(pack),
+                Stage::Blood => self.blood_stage(pack, log),
                 Stage::Consumables => self.consumable_stage(pack),
-                Stage::Gather => self.gather(pack, log),
+                Stage::Gather => self.gather_stage(pack, log),
                 Stage::Mix => self.mix_stage(log),
                 Stage::Cut => self.cut_stage(log),
                 Stage::Roll => self.roll_stage(),

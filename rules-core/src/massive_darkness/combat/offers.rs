@@ -1,6 +1,7 @@
 //! What a hero is asked before the roll: Magic Blade, shadow with the table's eyes, his ability (MD-ABIL-01, -02), prices
 //! in blood (section 1.20, MD-AMB-68) and consumables (MD-EQUIP-03).
 
+use super::pools::is_priced;
 use super::{Fighter, Step};
 use crate::game::Log;
 use crate::kit::bits::Bits;
@@ -353,7 +354,16 @@ impl MassiveDarkness {
     }
 
     /// Offers skills whose price is blood, one after another: D-13.
-    pub fn blood_stage(&mut self, pack: &Pack<'_>) -> bool {
+    pub fn blood_stage(&mut self, pack: &Pack<'_>, log: &mut dyn Log) -> bool {
+        if self.combat.offered == 0 {
+            // Hardly anybody has such a skill: then this was the gathering. Wounds taken as a price may open other
+            // skills, so with one it begins anew after the offers.
+            let before = self.combat.clone();
+            if !self.gather(pack, log) {
+                return true;
+            }
+            self.combat = before;
+        }
         for side in Side::ORDER {
             let Some(owner) = self.combat.hero(side) else { continue };
             loop {
@@ -399,9 +409,7 @@ impl MassiveDarkness {
     fn blood_skill(&self, pack: &Pack<'_>, seat: u8, side: Side, nth: u8) -> Option<Skill> {
         let (mut found, mut seen) = (None, 0);
         self.each_known_skill(pack, seat, &mut |source, skill| {
-            let priced = matches!(skill.condition, Condition::Bloodlust(_) | Condition::BloodSacrifice(_));
-            let fits = matches!(&skill.does, Does::Combat { when, .. } if when.matches(side, self.combat.attack));
-            if priced && fits && (source != Source::Shadow || self.in_shadow(seat)) {
+            if is_priced(&self.combat, side, skill) && (source != Source::Shadow || self.in_shadow(seat)) {
                 if seen == nth {
                     found = Some(skill.clone());
                 }

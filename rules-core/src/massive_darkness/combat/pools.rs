@@ -81,6 +81,17 @@ impl Combat {
     }
 }
 
+/// A price in blood: Bloodlust, Blood sacrifice.
+#[must_use]
+pub fn is_blood(condition: Condition) -> bool {
+    matches!(condition, Condition::Bloodlust(_) | Condition::BloodSacrifice(_))
+}
+
+/// Whether a skill would work here for such a price.
+pub fn is_priced(combat: &Combat, side: Side, skill: &Skill) -> bool {
+    is_blood(skill.condition) && matches!(&skill.does, Does::Combat { when, .. } if when.matches(side, combat.attack))
+}
+
 /// Dice of an enemy card that serve this side.
 pub fn own_dice(side: Side, attack: AttackType, card: &EnemyCard) -> TwoDice {
     match (side, attack) {
@@ -92,12 +103,27 @@ pub fn own_dice(side: Side, attack: AttackType, card: &EnemyCard) -> TwoDice {
 }
 
 impl MassiveDarkness {
-    /// Everything is added up: the defender's part first, then the attacker's.
+    /// Everything is added up, if that has not been done before the offers.
+    pub fn gather_stage(&mut self, pack: &Pack<'_>, log: &mut dyn Log) -> bool {
+        if !self.combat.gathered {
+            self.gather(pack, log);
+        }
+        // A bonus to the next attack is used up by it.
+        if let Some(attacker) = self.combat.hero(Side::Attack) {
+            self.timed
+                .retain(|timed| !matches!(timed.effect, Lasting::NextAttack(seat, _) if seat == attacker));
+        }
+        true
+    }
+
+    /// The defender's part first, then the attacker's. Says whether some skill has a price in blood: it is offered
+    /// before the rest can be known.
     pub fn gather(&mut self, pack: &Pack<'_>, log: &mut dyn Log) -> bool {
         let mut combat = core::mem::take(&mut self.combat);
+        let mut priced = false;
         for side in Side::ORDER {
             match combat.of(side).who {
-                Fighter::Hero(seat) => self.gather_hero(pack, &mut combat, seat, side, log),
+                Fighter::Hero(seat) => priced |= self.gather_hero(pack, &mut combat, seat, side, log),
                 Fighter::Unit(unit) => {
                     if let Some(enemy) = self.enemy(unit) {
                         self.gather_enemy(pack, &mut combat, enemy, side, log);
@@ -107,22 +133,20 @@ impl MassiveDarkness {
                 Fighter::Nobody => {}
             }
         }
+        combat.gathered = true;
         self.combat = combat;
-        // A bonus to the next attack is used up by it.
-        if let Some(attacker) = self.combat.hero(Side::Attack) {
-            self.timed
-                .retain(|timed| !matches!(timed.effect, Lasting::NextAttack(seat, _) if seat == attacker));
-        }
-        true
+        priced
     }
 
-    fn gather_hero(&self, pack: &Pack<'_>, combat: &mut Combat, seat: u8, side: Side, log: &mut dyn Log) {
+    fn gather_hero(&self, pack: &Pack<'_>, combat: &mut Combat, seat: u8, side: Side, log: &mut dyn Log) -> bool {
         log.cite(match side {
             Side::Attack => rules::COMBAT_02,
             Side::Defence => rules::COMBAT_04,
         });
         log.cite(rules::SKILL_11);
+        let mut priced = false;
         self.each_inborn_skill(pack, seat, &mut |source, skill| {
+            priced |= is_priced(combat, side, skill);
             if self.learns(pack, combat, seat, source, skill, side) {
                 match source {
                     Source::Unique | Source::Shadow => log.cite(rules::SKILL_10),
@@ -147,7 +171,9 @@ impl MassiveDarkness {
             if side == Side::Defence && dice != [0; 2] {
                 log.cite(rules::EQUIP_07);
             }
+            combat.charmed |= equipment.enchantments.iter().any(|charm| charm.when.side() == side);
             for skill in &equipment.skills {
+                priced |= is_priced(combat, side, skill);
                 if self.learns(pack, combat, seat, Source::Card(card), skill, side)
                     && skill.condition == Condition::Shadow
                 {
@@ -172,6 +198,7 @@ impl MassiveDarkness {
                 (Lasting::NextAttack(..) | Lasting::ShieldInShadow(_) | Lasting::EnemiesMelee(_), _) => {}
             }
         }
+        priced
     }
 
     /// Holds what a hero's skill does, if it is usable; prices in blood are offered apart.
@@ -184,14 +211,42 @@ impl MassiveDarkness {
         skill: &Skill,
         side: Side,
     ) -> bool {
-        let priced = matches!(skill.condition, Condition::Bloodlust(_) | Condition::BloodSacrifice(_));
-        let Does::Combat { when, .. } = &skill.does else {
-            return false;
-        };
-        !priced
-            && when.matches(side, combat.attack)
-            && self.is_usable(pack, seat, source, skill.condition)
-            && combat.learn(side, skill)
+        match &skill.does {
+            Does::Combat { when, .. } => {
+                !is_blood(skill.condition)
+                    && when.matches(side, combat.attack)
+                    && self.is_usable(pack, seat, source, skill.condition)
+                    && combat.learn(side, skill)
+            }
+            Does::Retribution(wounds) => {
+                let works = side == Side::Defence && self.is_usable(pack, seat, source, skill.condition);
+                if works {
+                    combat.retribution = combat.retribution.saturating_add(*wounds);
+                }
+                works
+            }
+            Does::Paid(charm) => {
+                combat.charmed |= charm.when.side() == side;
+                false
+            }
+            Does::Custom
+            | Does::MaxHealth(_)
+            | Does::ExtraActions { .. }
+            | Does::ExtraMove(_)
+            | Does::Charge(_)
+            | Does::Leader
+            | Does::Regeneration(_)
+            | Does::FightingDistance(_)
+            | Does::Slippery
+            | Does::MagicBlade
+            | Does::Taunt
+            | Does::Teleport(_)
+            | Does::Heal { .. }
+            | Does::FullHeal(_)
+            | Does::Slip
+            | Does::SlipperyNow
+            | Does::NextAttack(_) => false,
+        }
     }
 
     fn gather_enemy(&self, pack: &Pack<'_>, combat: &mut Combat, enemy: &Enemy, side: Side, log: &mut dyn Log) {

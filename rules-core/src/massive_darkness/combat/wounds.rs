@@ -305,7 +305,7 @@ impl MassiveDarkness {
             }
         };
         let wounds = match self.combat.defender.who {
-            Fighter::Hero(seat) => self.sum(pack, seat, of),
+            Fighter::Hero(_) => self.combat.retribution,
             Fighter::Unit(unit) => self.enemy(unit).map_or(0, |enemy| {
                 let card: EnemyCard = pack.get(enemy.card);
                 let gear = self.gear_in_use(pack, enemy, log);
