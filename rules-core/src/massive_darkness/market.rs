@@ -100,6 +100,7 @@ impl Stall {
             .fold(Bits::EMPTY, |kept, hero| kept.union(&hero.owned));
         // Whatever is left of the adventure goes back with them.
         game.enemies.clear();
+        game.round = 0;
         game.decks = Decks::sorted(pack, &kept);
         game.campaign.stall.clear();
         game.campaign.sold = 0;
