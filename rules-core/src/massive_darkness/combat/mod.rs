@@ -5,6 +5,7 @@
 
 mod effects;
 mod enchantments;
+mod mob;
 mod offers;
 mod pools;
 mod rerolls;
@@ -26,13 +27,14 @@ use crate::prompt::{Answer, Ask, Prompt, Seat};
 use crate::text::{Arg, Message};
 use effects::{Held, Moment};
 use enchantments::{Charm, Pay};
+use mob::{BossOrMinions, Minion, Share};
 use offers::{Ability, Blade, Blood, Consumable, Shadow};
 use pools::Mix;
 use postcard::experimental::max_size::MaxSize;
 use rerolls::{Flip, Reroll};
 use rolls::{DICE, Remove, Roll, Tally};
 use serde::{Deserialize, Serialize};
-use wounds::{BossOrMinions, Minion, Share, Zone};
+use wounds::Zone;
 
 /// Who takes part on one side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
@@ -219,6 +221,7 @@ impl Step {
             (Self::Remove(step), Answer::Marks(marks)) => step.resolve(game, pack, marks, log),
             (Self::Pay(step), Answer::Choice(choice)) => step.resolve(game, pack, choice, log),
             (Self::BossOrMinions(step), Answer::Choice(choice)) => step.resolve(game, pack, choice, log),
+            (Self::Minion(step), Answer::Done) => step.go_on(game),
             (Self::Minion(step), Answer::Choice(choice)) => step.resolve(game, pack, choice, log),
             (Self::Zone(step), Answer::Marks(marks)) => step.resolve(game, pack, marks, log),
             // The gate lets no other pair through.
