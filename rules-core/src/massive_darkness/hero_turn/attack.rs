@@ -127,6 +127,10 @@ impl MassiveDarkness {
     fn target_name(&self, target: Target) -> Message {
         match target {
             Target::Unit(unit) => self.unit_label(unit),
+            // Only the table knows where: by the number of its gauge.
+            Target::Pillar(pillar) if self.options.eyes == Eyes::Table => {
+                Message::new(text::PILLAR_NAME).with(pillar.saturating_add(1))
+            }
             Target::Pillar(pillar) => match self.board.pillars.get(usize::from(pillar)) {
                 Some(pillar) => Message::new(text::PILLAR_AT).with(self.cell_of(pillar.zone)),
                 None => Message::new(text::NOBODY),
