@@ -267,17 +267,17 @@ impl Step {
                 }
                 Some(Deal::Swap(seat)) => {
                     push(game, Self::Deals);
-                    game.begin_swap(pack, *seat);
+                    game.begin_swap(pack, *seat, log);
                 }
             },
             (Self::Sell(seat), Answer::Card(card)) => game.sell(pack, seat, card.index, log),
             (Self::Pattern(seat), Answer::Choice(choice)) => {
                 if let Some(pattern) = game.patterns(pack, seat).get(usize::from(choice)) {
-                    game.swap_by(seat, *pattern);
+                    game.swap_by(pack, seat, *pattern, log);
                 }
             }
             (Self::Give(swap), Answer::Card(card)) => game.swap_away(pack, swap, card.index, log),
-            (Self::Take(swap), Answer::Card(card)) => game.swap_in(swap, pack, card.index, log),
+            (Self::Take(swap), Answer::Card(card)) => game.swap_in(pack, swap, card.index, log),
             (Self::Giver, Answer::Choice(choice)) => {
                 if let Some(seat) = game.owners().nth(choice.into()) {
                     push(game, Self::Gift(seat));
@@ -385,23 +385,42 @@ impl MassiveDarkness {
         Pattern::ALL.into_iter().filter(possible).collect()
     }
 
-    fn begin_swap(&mut self, pack: &Pack<'_>, seat: u8) {
+    fn begin_swap(&mut self, pack: &Pack<'_>, seat: u8, log: &mut dyn Log) {
         let patterns = self.patterns(pack, seat);
         match patterns.first() {
-            Some(only) if patterns.len() == 1 => self.swap_by(seat, *only),
+            Some(only) if patterns.len() == 1 => self.swap_by(pack, seat, *only, log),
             Some(_) => push(self, Step::Pattern(seat)),
             None => {}
         }
     }
 
-    fn swap_by(&mut self, seat: u8, pattern: Pattern) {
+    fn swap_by(&mut self, pack: &Pack<'_>, seat: u8, pattern: Pattern, log: &mut dyn Log) {
         let swap = Swap {
             seat,
             give: pattern.given(),
             take: pattern.taken(),
             levels: 0,
         };
-        push(self, Step::Give(swap));
+        self.go_on_swapping(pack, swap, log);
+    }
+
+    /// The next card to give or to take; the only one is not asked for.
+    fn go_on_swapping(&mut self, pack: &Pack<'_>, swap: Swap, log: &mut dyn Log) {
+        if swap.give > 0 {
+            let cards = self.to_give(pack, &swap);
+            match cards.only() {
+                Some(card) => self.swap_away(pack, swap, card, log),
+                None if cards.is_empty() => {}
+                None => push(self, Step::Give(swap)),
+            }
+        } else if swap.take > 0 {
+            let cards = self.to_take(pack, swap.take, swap.levels);
+            match cards.only() {
+                Some(card) => self.swap_in(pack, swap, card, log),
+                None if cards.is_empty() => {}
+                None => push(self, Step::Take(swap)),
+            }
+        }
     }
 
     /// Own cards that leave a way to finish the swap.
@@ -442,15 +461,10 @@ impl MassiveDarkness {
         swap.levels = swap.levels.saturating_add(Self::card_level(pack, card));
         swap.give = swap.give.saturating_sub(1);
         self.drop_card(pack, swap.seat, card, log);
-        let next = if swap.give > 0 {
-            Step::Give(swap)
-        } else {
-            Step::Take(swap)
-        };
-        push(self, next);
+        self.go_on_swapping(pack, swap, log);
     }
 
-    fn swap_in(&mut self, mut swap: Swap, pack: &Pack<'_>, card: u8, log: &mut dyn Log) {
+    fn swap_in(&mut self, pack: &Pack<'_>, mut swap: Swap, card: u8, log: &mut dyn Log) {
         log.cite(rules::MARKET_02);
         self.campaign.swapped |= 1u8.checked_shl(swap.seat.into()).unwrap_or(0);
         self.campaign.stall.retain(|other| *other != card);
@@ -459,9 +473,7 @@ impl MassiveDarkness {
         log.good(rules::MARKET_04, says.with(EquipmentCard::card(card)));
         swap.levels = swap.levels.saturating_sub(Self::card_level(pack, card));
         swap.take = swap.take.saturating_sub(1);
-        if swap.take > 0 && !self.to_take(pack, swap.take, swap.levels).is_empty() {
-            push(self, Step::Take(swap));
-        }
+        self.go_on_swapping(pack, swap, log);
     }
 
     /// MD-MARKET-05.
