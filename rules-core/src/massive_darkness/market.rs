@@ -503,13 +503,16 @@ impl MassiveDarkness {
             }
             return;
         }
+        let hero = self.hero(seat);
+        log.cite(rules::MARKET_06);
+        if hero.health < hero.most {
+            let says = Message::new(text::HERO_HEALS).with(hero.name()).with(hero.most);
+            log.good(rules::MARKET_06, says);
+        }
         self.with_hero(seat, |hero| {
             hero.health = hero.most;
             hero.stunned = false;
         });
-        let hero = self.hero(seat);
-        let says = Message::new(text::HERO_HEALS).with(hero.name()).with(hero.most);
-        log.good(rules::MARKET_06, says);
         if !self.to_cut(pack, seat).is_empty() {
             push(self, Step::Close(seat));
             log.cite(rules::MARKET_07);
@@ -517,7 +520,7 @@ impl MassiveDarkness {
             return;
         }
         push(self, Step::Close(seat.saturating_add(1)));
-        self.offer_dress(pack, seat);
+        story::push(self, story::Step::Wardrobe(seat));
         let owned = self.hero(seat).owned;
         let helpless = owned.iter().all(|card| Self::card_level(pack, card) > self.level);
         if helpless {

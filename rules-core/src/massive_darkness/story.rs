@@ -58,7 +58,9 @@ pub enum Step {
         from: Starting,
         card: u8,
     },
-    /// This hero puts on what he likes.
+    /// This hero may put something on, if he has anything to put on.
+    Wardrobe(u8),
+    /// He puts on what he likes.
     Dress(u8),
     Market(market::Step),
     /// Everything is ready: the next adventure is laid out.
@@ -76,7 +78,7 @@ pub struct Starting {
 impl Step {
     pub fn waits(&self) -> bool {
         match self {
-            Self::After(_) | Self::Limit(_) | Self::Again(_) | Self::Depart => false,
+            Self::After(_) | Self::Limit(_) | Self::Again(_) | Self::Wardrobe(_) | Self::Depart => false,
             Self::Market(step) => step.waits(),
             Self::Cut(_)
             | Self::Onward
@@ -163,7 +165,7 @@ impl Step {
             }
             Self::Market(step) => step.ask(game, pack),
             // These run by themselves.
-            Self::After(_) | Self::Limit(_) | Self::Again(_) | Self::Depart => {
+            Self::After(_) | Self::Limit(_) | Self::Again(_) | Self::Wardrobe(_) | Self::Depart => {
                 table(rules::CAMP_01, Message::new(text::ONWARD), Ask::Acknowledge)
             }
         }
@@ -223,6 +225,7 @@ impl Step {
                 | Self::Starting(_)
                 | Self::GiveUp(_)
                 | Self::Take { .. }
+                | Self::Wardrobe(_)
                 | Self::Dress(_)
                 | Self::Depart,
                 _,
@@ -236,6 +239,7 @@ impl Step {
             Self::After(_) => game.after_defeat(log),
             Self::Limit(seat) => game.limit(pack, seat, log),
             Self::Again(seat) => game.again(pack, seat),
+            Self::Wardrobe(seat) => game.offer_dress(pack, seat),
             Self::Depart => {
                 game.steps.clear();
                 setup::lay_out(game, pack, log);
@@ -429,7 +433,7 @@ impl MassiveDarkness {
             return;
         }
         push(self, Step::Again(seat.saturating_add(1)));
-        self.offer_dress(pack, seat);
+        push(self, Step::Wardrobe(seat));
         self.offer_starting(pack, Starting { seat, any: true });
     }
 
@@ -440,7 +444,7 @@ impl MassiveDarkness {
         }
     }
 
-    pub(super) fn offer_dress(&mut self, pack: &Pack<'_>, seat: u8) {
+    fn offer_dress(&mut self, pack: &Pack<'_>, seat: u8) {
         if !self.wardrobe(pack, seat).is_empty() {
             push(self, Step::Dress(seat));
         }
