@@ -53,7 +53,6 @@ pub mod example;
 pub mod game;
 pub mod kit;
 pub mod map;
-#[allow(dead_code, reason = "chapters are still being written")]
 pub mod massive_darkness;
 pub mod pack;
 pub mod prompt;

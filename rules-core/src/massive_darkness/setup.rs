@@ -299,7 +299,11 @@ pub fn lay_out(game: &mut MassiveDarkness, pack: &Pack<'_>, log: &mut dyn Log) {
     );
     game.script = adventure.script;
     game.board = match game.options.eyes {
-        Eyes::Map => Board::of(pack, &adventure),
+        Eyes::Map => {
+            // Every zone of the tiles is a room or a corridor, lit or dark.
+            log.cite(rules::MAP_01);
+            Board::of(pack, &adventure)
+        }
         Eyes::Table => Board::default(),
     };
     let kept = game
