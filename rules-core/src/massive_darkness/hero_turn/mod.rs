@@ -42,6 +42,9 @@ pub struct Turn {
     /// Extra actions of one sort only.
     pub moves: u8,
     pub combats: u8,
+    /// What skills have added to these three so far, and at which game level.
+    pub added: [u8; 3],
+    pub level: u8,
     /// Movement points left of the Move action.
     pub points: u8,
     pub ability_used: bool,
@@ -340,37 +343,14 @@ impl MassiveDarkness {
             actions: ACTIONS,
             ..Turn::default()
         };
-        let (mut heals, mut turn) = (0u8, self.turn.clone());
-        self.each_skill(pack, seat, &mut |skill| match &skill.does {
-            Does::Regeneration(amount) => heals = heals.saturating_add(*amount),
-            Does::ExtraActions { count, only } => {
-                let extra = match only {
-                    None => &mut turn.actions,
-                    Some(Extra::Move) => &mut turn.moves,
-                    Some(Extra::Combat) => &mut turn.combats,
-                };
-                *extra = extra.saturating_add(*count);
+        self.add_actions(pack);
+        let heals = self.sum(pack, seat, |does| {
+            if let Does::Regeneration(amount) = does {
+                *amount
+            } else {
+                0
             }
-            Does::Custom
-            | Does::Combat { .. }
-            | Does::MaxHealth(_)
-            | Does::ExtraMove(_)
-            | Does::Charge(_)
-            | Does::Leader
-            | Does::Retribution(_)
-            | Does::FightingDistance(_)
-            | Does::Slippery
-            | Does::MagicBlade
-            | Does::Taunt
-            | Does::Teleport(_)
-            | Does::Heal { .. }
-            | Does::FullHeal(_)
-            | Does::Slip
-            | Does::SlipperyNow
-            | Does::NextAttack(_)
-            | Does::Paid(_) => {}
         });
-        self.turn = turn;
         log.plain(
             rules::HPHASE_02,
             Message::new(text::ACTIVATION)
@@ -382,6 +362,30 @@ impl MassiveDarkness {
             self.heal_hero(seat, heals, log);
         }
         self.next_action(pack, log);
+    }
+
+    /// Extra actions of the skills in force; a rise of the level may bring more in the middle of an activation
+    /// (MD-LEVEL-07).
+    fn add_actions(&mut self, pack: &Pack<'_>) {
+        let mut extra = [0u8; 3];
+        self.each_skill(pack, self.turn.hero, &mut |skill| {
+            if let Does::ExtraActions { count, only } = &skill.does {
+                let [any, moves, combats] = &mut extra;
+                let sort = match only {
+                    None => any,
+                    Some(Extra::Move) => moves,
+                    Some(Extra::Combat) => combats,
+                };
+                *sort = sort.saturating_add(*count);
+            }
+        });
+        let turn = &mut self.turn;
+        let left = [&mut turn.actions, &mut turn.moves, &mut turn.combats];
+        for ((left, added), extra) in left.into_iter().zip(&mut turn.added).zip(extra) {
+            *left = left.saturating_add(extra.saturating_sub(*added));
+            *added = extra.max(*added);
+        }
+        turn.level = self.level;
     }
 
     /// Actions of every sort that the active hero has left.
@@ -400,6 +404,9 @@ impl MassiveDarkness {
             .filter(|unit| self.enemy(*unit).is_some())
             .collect();
         self.level_check(pack, log);
+        if self.turn.level < self.level && self.hero(self.turn.hero).is_here() {
+            self.add_actions(pack);
+        }
         if !self.is_over() {
             self.next_action(pack, log);
         }
