@@ -183,6 +183,10 @@ impl MassiveDarkness {
     }
 
     pub fn discard_enemy(&mut self, pack: &Pack<'_>, card: u8, log: &mut dyn Log) {
+        // An adventure may name an enemy that stands on the map already.
+        if self.enemies.iter().flatten().any(|enemy| enemy.card == card) {
+            return;
+        }
         let from = match pack.front::<EnemyCard, (EnemyKind, u8)>(card) {
             Some((EnemyKind::Mob | EnemyKind::Agent, level)) => From::Guards(level),
             Some((EnemyKind::Lesser, _)) => From::Lesser,

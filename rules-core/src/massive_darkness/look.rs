@@ -126,7 +126,7 @@ fn hero(game: &MassiveDarkness, pack: &Pack<'_>, hero: &Hero) -> Checked {
     holds(hero.xp <= MOST_XP, "a hero has more than 30 XP")?;
     holds(hero.shards < SHARDS, "five shards are one XP")?;
     // The dead may lie where the ground is gone: they rise near there.
-    let over = game.is_over();
+    let over = game.is_between_adventures();
     let fallen = (hero.health == 0 || over) && usize::from(hero.zone) < game.board.zones.len();
     holds(
         hero.zone == OFF || is_place(game, hero.zone) || fallen,

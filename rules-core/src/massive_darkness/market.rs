@@ -102,6 +102,8 @@ impl Stall {
         game.enemies.clear();
         game.round = 0;
         game.decks = Decks::sorted(pack, &kept);
+        // Their cards and treasures are in the decks again.
+        game.enemies.clear();
         game.campaign.stall.clear();
         game.campaign.sold = 0;
         game.campaign.swapped = 0;

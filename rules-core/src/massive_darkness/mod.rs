@@ -236,6 +236,12 @@ impl MassiveDarkness {
     }
 
     /// Whether the adventure has ended; nothing may be pushed any more.
+    /// The adventure is over, whether or not a campaign goes on.
+    fn is_between_adventures(&self) -> bool {
+        let after = |step: &Step| matches!(step, Step::Story(_) | Step::Over(_));
+        self.steps.iter().any(after)
+    }
+
     fn is_over(&self) -> bool {
         matches!(
             self.steps.last(),

@@ -109,7 +109,9 @@ impl Item {
             Self::PutToken => map && !game.board.tokens.is_full(),
             Self::TakeToken => map && !game.board.tokens.is_empty(),
             Self::Door => map && !tokens::doorways(&game.board).is_empty(),
-            Self::HeroState | Self::GiveCard | Self::TopOfDeck | Self::Phase | Self::Nothing => true,
+            // After its end an adventure does not go on.
+            Self::Phase => !game.is_between_adventures(),
+            Self::HeroState | Self::GiveCard | Self::TopOfDeck | Self::Nothing => true,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{MassiveDarkness, Offer, Seats, Step, player};
 use crate::game::Log;
+use crate::kit::list::List;
 use crate::map::Eyes;
 use crate::massive_darkness::content::{EquipmentCard, Pile, Slot, Sort};
 use crate::massive_darkness::{rules, text};
@@ -201,7 +202,18 @@ impl MassiveDarkness {
         if old != [None; 2] {
             log.cite(rules::EQUIP_02);
         }
-        for old in old.into_iter().flatten() {
+        let two_handed = |card: u8| {
+            let front = pack.front::<EquipmentCard, (Pile, u8, Sort, Slot)>(card);
+            front.is_some_and(|(.., slot)| slot == Slot::TwoHands)
+        };
+        let crowd = |held: &u8| match equipment.slot {
+            Slot::None | Slot::Body => false,
+            Slot::Hand => two_handed(*held),
+            Slot::TwoHands => true,
+        };
+        // Whatever was chosen, there are two hands: a correction may have filled them meanwhile.
+        let crowding: List<u8, 2> = self.hero(seat).hands.into_iter().flatten().filter(crowd).collect();
+        for old in old.into_iter().flatten().chain(crowding.iter().copied()) {
             self.put_away(seat, old);
         }
         self.with_hero(seat, |hero| {
