@@ -340,6 +340,8 @@ impl MassiveDarkness {
             log.cite(rules::MAP_02);
             log.cite(rules::DOOR_09);
         }
+        // Rooms and corridors are told apart: only a chamber has a door card.
+        log.cite(rules::MAP_01);
         log.cite(rules::DOOR_02);
         let level = self.board.tile_level(behind).filter(|_| self.tiles_raise_level());
         if let Some(level) = level.filter(|level| *level > self.level) {
