@@ -3,7 +3,8 @@
 use super::content::{EquipmentCard, Pile, Sort};
 use super::decks::{Decks, From};
 use super::hero::MOST_XP;
-use super::story::{self, Starting, player};
+use super::round::choose;
+use super::story::{self, Starting, cards, player};
 use super::{MassiveDarkness, rules, table, text};
 use crate::game::Log;
 use crate::kit::bits::Bits;
@@ -183,7 +184,7 @@ impl Step {
             Self::Draw(stall) => table(
                 rules::MARKET_01,
                 Message::new(text::DRAW_MARKET).with(stall.level),
-                Ask::Draw(game.decks.candidates(From::Treasures(stall.level))),
+                game.decks.ask(From::Treasures(stall.level)),
             ),
             Self::Deals => {
                 let line = |deal: &Deal| match *deal {
@@ -196,14 +197,14 @@ impl Step {
                 table(
                     rules::MARKET_02,
                     Message::new(text::MARKET_DEALS),
-                    Ask::Choose(deals.iter().map(line).collect()),
+                    choose(deals.iter().map(line).collect()),
                 )
             }
             Self::Sell(seat) => player(
                 *seat,
                 rules::MARKET_03,
                 says(text::SELL_WHICH, *seat),
-                Ask::Card(EquipmentCard::set(game.hero(*seat).owned)),
+                cards(game.hero(*seat).owned),
             ),
             Self::Pattern(seat) => {
                 let line = |pattern: &Pattern| {
@@ -218,36 +219,36 @@ impl Step {
                     *seat,
                     rules::MARKET_04,
                     says(text::WHICH_SWAP, *seat),
-                    Ask::Choose(patterns.iter().map(line).collect()),
+                    choose(patterns.iter().map(line).collect()),
                 )
             }
             Self::Give(swap) => player(
                 swap.seat,
                 rules::MARKET_04,
                 says(text::PART_WITH, swap.seat),
-                Ask::Card(EquipmentCard::set(game.to_give(pack, swap))),
+                cards(game.to_give(pack, swap)),
             ),
             Self::Take(swap) => player(
                 swap.seat,
                 rules::MARKET_04,
                 says(text::TAKES_WHICH, swap.seat).with(swap.levels),
-                Ask::Card(EquipmentCard::set(game.to_take(pack, swap.take, swap.levels))),
+                cards(game.to_take(pack, swap.take, swap.levels)),
             ),
             Self::Giver => table(
                 rules::MARKET_05,
                 Message::new(text::WHO_OFFERS),
-                Ask::Choose(heroes(game.owners())),
+                choose(heroes(game.owners())),
             ),
             Self::Gift(seat) => player(
                 *seat,
                 rules::MARKET_05,
                 says(text::PART_WITH, *seat),
-                Ask::Card(EquipmentCard::set(game.hero(*seat).owned)),
+                cards(game.hero(*seat).owned),
             ),
             Self::Receiver { from, card } => table(
                 rules::MARKET_05,
                 Message::new(text::WHO_RECEIVES).with(EquipmentCard::card(*card)),
-                Ask::Choose(heroes(game.others(*from))),
+                choose(heroes(game.others(*from))),
             ),
             // These run by themselves.
             Self::Stock(_) | Self::Close(_) => table(rules::MARKET_01, Message::new(text::MARKET), Ask::Acknowledge),
@@ -257,6 +258,8 @@ impl Step {
     pub fn resolve(self, game: &mut MassiveDarkness, pack: &Pack<'_>, answer: Answer, log: &mut dyn Log) {
         match (self, answer) {
             (Self::Draw(stall), Answer::Card(card)) => stall.resolve(game, pack, card.index, log),
+            // The last card was corrected away: another deck, or none.
+            (Self::Draw(stall), _) => push(game, Self::Stock(stall)),
             (Self::Deals, Answer::Choice(choice)) => match game.deals(pack).get(usize::from(choice)) {
                 Some(Deal::Close) | None => push(game, Self::Close(0)),
                 Some(Deal::Exchange) => {

@@ -101,7 +101,7 @@ impl Step {
                 *seat,
                 rules::MARKET_07,
                 Message::new(text::CUT_WHICH).with(name(*seat)),
-                Ask::Card(EquipmentCard::set(game.to_cut(pack, *seat))),
+                cards(game.to_cut(pack, *seat)),
             ),
             Self::Onward => table(
                 rules::CAMP_01,
@@ -147,13 +147,13 @@ impl Step {
                 step.seat,
                 step.rule(),
                 Message::new(text::PART_WITH).with(name(step.seat)),
-                Ask::Card(EquipmentCard::set(game.to_swap(pack, *step))),
+                cards(game.to_swap(pack, *step)),
             ),
             Self::Take { from, .. } => player(
                 from.seat,
                 from.rule(),
                 Message::new(text::TAKES_WHICH).with(name(from.seat)),
-                Ask::Card(EquipmentCard::set(game.decks.starting)),
+                cards(game.decks.starting),
             ),
             Self::Dress(seat) => {
                 let mut choices: Choices = List::of(&[Message::new(text::DRESSED)]);
@@ -267,6 +267,15 @@ impl Starting {
 
 pub fn push(game: &mut MassiveDarkness, step: Step) {
     game.steps.push(super::Step::Story(step));
+}
+
+/// Which of these cards, unless corrections have left none.
+pub fn cards(cards: Bits) -> Ask {
+    if cards.is_empty() {
+        Ask::Acknowledge
+    } else {
+        Ask::Card(EquipmentCard::set(cards))
+    }
 }
 
 /// A question for one player.

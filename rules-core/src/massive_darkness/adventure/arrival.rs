@@ -61,7 +61,7 @@ impl Arrival {
         table(
             game.arrival_rule(),
             Message::new(text::DRAW_MONSTER),
-            Ask::Draw(game.decks.candidates(self.deck())),
+            game.decks.ask(self.deck()),
         )
     }
 

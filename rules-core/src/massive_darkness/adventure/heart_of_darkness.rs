@@ -4,6 +4,7 @@ use super::super::board::{Goal, OFF};
 use super::super::content::{AdventureCard, EnemyCard};
 use super::super::decks::From;
 use super::super::enemy::{Enemy, Mark};
+use super::super::round::choose;
 use super::super::spawn::{Gear, Place};
 use super::super::{MassiveDarkness, rules, table, text};
 use super::arrival::Arrival;
@@ -77,7 +78,7 @@ impl SecondCard {
         table(
             rules::Q10_07,
             Message::new(text::DRAW_SECOND),
-            Ask::Draw(game.decks.candidates(From::Greater)),
+            game.decks.ask(From::Greater),
         )
     }
 
@@ -105,7 +106,7 @@ impl Topple {
         table(
             rules::Q10_10,
             Message::new(text::WHICH_PILLAR_FALLS),
-            Ask::Choose(pillars),
+            choose(pillars),
         )
     }
 
