@@ -278,7 +278,7 @@ fn every_adventure_can_be_walked() {
         assert!((1..=5).all(|level| levels(level) <= 2), "{name}: two tokens of a level");
         assert!(levels(1) >= 1, "{name}: play starts at level 1");
         assert_eq!(
-            map.card.enemies.len() >= 1,
+            !map.card.enemies.is_empty(),
             !map.card.starts.is_empty() && map.card.script != Script::BigGameHunting
         );
     }

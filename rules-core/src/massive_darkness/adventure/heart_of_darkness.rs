@@ -103,11 +103,7 @@ impl Topple {
             .iter()
             .map(|pillar| Message::new(text::PILLAR_NAME).with(pillar.saturating_add(1)))
             .collect();
-        table(
-            rules::Q10_10,
-            Message::new(text::WHICH_PILLAR_FALLS),
-            choose(pillars),
-        )
+        table(rules::Q10_10, Message::new(text::WHICH_PILLAR_FALLS), choose(pillars))
     }
 
     pub fn resolve(self, game: &mut MassiveDarkness, pack: &Pack<'_>, choice: u8, log: &mut dyn Log) {
