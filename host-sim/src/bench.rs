@@ -84,7 +84,8 @@ fn measure(kind: GameKind, pack: &Pack<'_>, windows: u32) -> Row {
     }
     for seed in 0..50 {
         whole_game(kind, pack, seed, &mut bot, |game| {
-            save_bytes = save_bytes.max(save::encode(game, pack, 0, &mut room).unwrap_or_default());
+            save_bytes = save_bytes
+                .max(save::encode(game, pack, 0, &rules_core::Tally::default(), &mut room).unwrap_or_default());
             state_bytes = state_bytes.max(postcard::to_slice(game, &mut room).map_or(0, |bytes| bytes.len()));
         });
     }

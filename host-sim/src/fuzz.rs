@@ -90,7 +90,7 @@ fn saves(kind: GameKind, pack: &Pack<'_>) -> Result<Vec<Vec<u8>>> {
     let mut game = kind.new_game(pack);
     for n in 0..200 {
         let mut room = vec![0; SAVE_BOUND];
-        let used = save::encode(&game, pack, n, &mut room)?;
+        let used = save::encode(&game, pack, n, &rules_core::Tally::default(), &mut room)?;
         room.truncate(used);
         saves.push(room);
         let ask = game.prompt(pack).ask;

@@ -1,15 +1,16 @@
 //! The games as one value: chosen at run time, without allocation.
 
 use crate::bot::Random;
-use crate::chance::Odds;
+use crate::chance::Forecast;
 use crate::example::{self, Example};
+use crate::figure::Figure;
 use crate::game::{Depth, Game, Gauge, Log};
 use crate::map::Cell;
 use crate::massive_darkness::{self, MassiveDarkness};
 use crate::pack::{Checker, KindVisitor, Pack, PackError, check_dice};
 use crate::prompt::{Answer, Prompt};
 use crate::rule::Rule;
-use crate::text::{Text, common};
+use crate::text::{Message, Text, common};
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
@@ -157,7 +158,19 @@ impl Game for AnyGame {
         self.game().cell(pack, index)
     }
 
-    fn odds(&self, pack: &Pack<'_>) -> Option<Odds> {
+    fn figure(&self, pack: &Pack<'_>, index: u8) -> Option<Figure> {
+        self.game().figure(pack, index)
+    }
+
+    fn describe(&self, pack: &Pack<'_>, index: u8, tell: &mut dyn FnMut(Message)) {
+        self.game().describe(pack, index, tell);
+    }
+
+    fn round(&self) -> Option<u8> {
+        self.game().round()
+    }
+
+    fn odds(&self, pack: &Pack<'_>) -> Option<Forecast> {
         self.game().odds(pack)
     }
 

@@ -3,6 +3,7 @@
 use crate::kit::list::List;
 use crate::pack::CardId;
 use crate::prompt::{Answer, Ask, Faces};
+use crate::text::Message;
 use chacha20::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
@@ -132,11 +133,71 @@ impl Odds {
         (self.low..).zip(self.ways.iter().copied())
     }
 
+    /// The same odds where whatever is below `least` counts as `least`: wounds are never fewer than none.
+    #[must_use]
+    pub fn at_worst(&self, least: i16) -> Self {
+        let mut ways = List::new();
+        let mut below = 0;
+        for (total, count) in self.iter() {
+            if total < least {
+                below += count;
+            } else {
+                ways.push(count);
+            }
+        }
+        let low = self.low.max(least);
+        if ways.is_empty() {
+            ways.push(0);
+        }
+        if let Some(first) = ways.first_mut() {
+            *first += below;
+        }
+        Self {
+            low,
+            ways,
+            total: self.total,
+        }
+    }
+
+    /// The share of `ways` in thousandths, rounded.
+    #[must_use]
+    pub fn per_mille(&self, ways: u64) -> u16 {
+        let exact = (u128::from(ways) * 1000 + u128::from(self.total) / 2).checked_div(u128::from(self.total));
+        exact.and_then(|share| u16::try_from(share).ok()).unwrap_or(1000)
+    }
+
+    /// What a roll brings on average, in hundredths, rounded towards nothing.
+    #[must_use]
+    pub fn expected(&self) -> i32 {
+        let sum: i128 = self
+            .iter()
+            .map(|(total, ways)| i128::from(total) * i128::from(ways))
+            .sum();
+        let hundredths = (sum * 100).checked_div(i128::from(self.total));
+        hundredths.and_then(|mean| i32::try_from(mean).ok()).unwrap_or_default()
+    }
+
+    /// The total that comes up most often; of equals the lowest.
+    #[must_use]
+    pub fn likeliest(&self) -> i16 {
+        let most = self.iter().map(|(_, ways)| ways).max().unwrap_or_default();
+        let found = self.iter().find(|(_, ways)| *ways == most);
+        found.map_or(self.low, |(total, _)| total)
+    }
+
     /// Combinations that make at least `total`.
     #[must_use]
     pub fn at_least(&self, total: i16) -> u64 {
         self.iter().filter(|(sum, _)| *sum >= total).map(|(_, ways)| ways).sum()
     }
+}
+
+/// What a roll may bring: how often each number of something comes up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forecast {
+    /// Of what: wounds, hits.
+    pub of: Message,
+    pub odds: Odds,
 }
 
 #[cfg(test)]
@@ -249,6 +310,18 @@ mod tests {
             pools += 1;
         }
         assert_eq!(pools, 210);
+    }
+
+    #[test]
+    fn what_lies_below_the_worst_counts_as_the_worst() {
+        let odds = Odds::default().with_die(&[-2, -1, 0, 1, 1, 3]).unwrap();
+        let wounds = odds.at_worst(0);
+        assert_eq!(wounds.iter().collect::<Vec<_>>(), [(0, 3), (1, 2), (2, 0), (3, 1)]);
+        assert_eq!((wounds.total(), wounds.likeliest(), wounds.expected()), (6, 0, 83));
+        assert_eq!([3, 2, 1].map(|ways| wounds.per_mille(ways)), [500, 333, 167]);
+        let none = Odds::default().with_die(&[-3, -1]).unwrap().at_worst(0);
+        assert_eq!(none.iter().collect::<Vec<_>>(), [(0, 2)]);
+        assert_eq!(odds.at_worst(-5), odds);
     }
 
     #[test]

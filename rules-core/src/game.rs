@@ -1,7 +1,8 @@
 //! What a game is: a value that asks, and that changes by inputs alone.
 
 use crate::bot::Random;
-use crate::chance::Odds;
+use crate::chance::Forecast;
+use crate::figure::Figure;
 use crate::map::Cell;
 use crate::pack::Pack;
 use crate::prompt::{Answer, Prompt, Rejection};
@@ -127,8 +128,21 @@ pub trait Game {
         None
     }
 
+    /// Who is on the table: `None` ends them, at once in a game without figures.
+    fn figure(&self, _pack: &Pack<'_>, _index: u8) -> Option<Figure> {
+        None
+    }
+
+    /// All there is to know of a figure, told line by line.
+    fn describe(&self, _pack: &Pack<'_>, _index: u8, _tell: &mut dyn FnMut(Message)) {}
+
+    /// The number of the round, in a game that counts them; 0 before the first one.
+    fn round(&self) -> Option<u8> {
+        None
+    }
+
     /// The exact odds of the roll that is asked now, where the rule has a number to show.
-    fn odds(&self, _pack: &Pack<'_>) -> Option<Odds> {
+    fn odds(&self, _pack: &Pack<'_>) -> Option<Forecast> {
         None
     }
 

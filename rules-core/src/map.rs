@@ -1,7 +1,7 @@
 //! What a map looks like to the one map screen that serves every game, and who sees the board.
 
+use crate::figure::Standing;
 use crate::kit::list::List;
-use crate::pack::CardId;
 use crate::prompt::{Ask, Prompt, Seat};
 use crate::text::{Message, common};
 use postcard::experimental::max_size::MaxSize;
@@ -80,6 +80,6 @@ pub struct Cell {
     pub ground: Ground,
     /// North, east, south, west; only of square cells.
     pub borders: [Border; 4],
-    /// Whose figures stand there, most important first.
-    pub figures: List<CardId, 8>,
+    /// Who stands there, most important first.
+    pub figures: List<Standing, 8>,
 }

@@ -2,6 +2,7 @@
 
 use crate::any::{AnyGame, GameKind};
 use crate::pack::{Pack, checksum};
+use crate::tally::Tally;
 use core::fmt;
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
@@ -21,7 +22,7 @@ const _: () = assert!(
     "a game's state no longer fits a save"
 );
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Stamp {
     pub format: u16,
     pub rules: u16,
@@ -29,6 +30,8 @@ pub struct Stamp {
     pub pack: u32,
     /// Inputs that led to the state.
     pub inputs: u32,
+    /// What was counted meanwhile.
+    pub tally: Tally,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,13 +59,20 @@ impl fmt::Display for SaveError {
 impl core::error::Error for SaveError {}
 
 /// Writes a save to the front of `room`; gives its length.
-pub fn encode(game: &AnyGame, pack: &Pack<'_>, inputs: u32, room: &mut [u8]) -> Result<usize, SaveError> {
+pub fn encode(
+    game: &AnyGame,
+    pack: &Pack<'_>,
+    inputs: u32,
+    tally: &Tally,
+    room: &mut [u8],
+) -> Result<usize, SaveError> {
     let stamp = Stamp {
         format: FORMAT,
         rules: RULES,
         game: game.kind(),
         pack: pack.hash(),
         inputs,
+        tally: tally.clone(),
     };
     let (front, body) = room.split_first_chunk_mut::<4>().ok_or(SaveError::NoRoom)?;
     let body = postcard::to_slice(&(stamp, game), body).map_err(|_| SaveError::NoRoom)?;

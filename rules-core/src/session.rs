@@ -3,7 +3,8 @@
 use crate::game::{Game, Input, Log};
 use crate::kit::list::List;
 use crate::pack::Pack;
-use crate::prompt::Rejection;
+use crate::prompt::{Ask, Rejection};
+use crate::tally::Tally;
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +33,8 @@ pub struct Session<G, const N: usize = 128> {
     played: u16,
     /// Inputs that lie in `base`.
     folded: u32,
+    /// What has been counted up to `base`.
+    tally: Tally,
 }
 
 impl<G: Game + Clone, const N: usize> Session<G, N> {
@@ -47,7 +50,15 @@ impl<G: Game + Clone, const N: usize> Session<G, N> {
             entries: List::new(),
             played: 0,
             folded,
+            tally: Tally::default(),
         }
+    }
+
+    /// The same, with what was counted up to the base.
+    #[must_use]
+    pub fn with_tally(mut self, tally: Tally) -> Self {
+        self.tally = tally;
+        self
     }
 
     pub fn game(&self) -> &G {
@@ -61,6 +72,18 @@ impl<G: Game + Clone, const N: usize> Session<G, N> {
     /// Inputs that have led to the base.
     pub fn folded(&self) -> u32 {
         self.folded
+    }
+
+    /// What has been counted up to the base: saved with it.
+    pub fn base_tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// What has been counted up to now. The inputs since the base are played again for it, so undo is exact.
+    pub fn tally(&self, pack: &Pack<'_>) -> Tally {
+        let mut tally = self.tally.clone();
+        self.replay(pack, |game, entry| tell(&mut tally, game, pack, entry), &mut ());
+        tally
     }
 
     /// The number of the next input: what the device's dice are a function of.
@@ -88,7 +111,7 @@ impl<G: Game + Clone, const N: usize> Session<G, N> {
         if self.entries.push(Entry { input, by }) {
             self.played += 1;
         } else {
-            // Room for no input at all: the base is the game.
+            // Room for no input at all: the base is the game, and nothing is counted.
             self.base = self.game.clone();
             self.folded += 1;
         }
@@ -101,6 +124,7 @@ impl<G: Game + Clone, const N: usize> Session<G, N> {
         let last = played.iter().rposition(|entry| entry.by == By::Table)?;
         let taken = played.get(last)?.input.clone();
         self.replay_to(pack, last);
+        self.tally.undos = self.tally.undos.saturating_add(1);
         Some(taken)
     }
 
@@ -132,7 +156,8 @@ impl<G: Game + Clone, const N: usize> Session<G, N> {
     }
 
     /// Makes the game its own base: the end of a round.
-    pub fn rebase(&mut self) {
+    pub fn rebase(&mut self, pack: &Pack<'_>) {
+        self.tally = self.tally(pack);
         self.entries.clear();
         self.base = self.game.clone();
         self.folded += u32::from(self.played);
@@ -151,10 +176,73 @@ impl<G: Game + Clone, const N: usize> Session<G, N> {
     fn fold(&mut self, pack: &Pack<'_>, count: usize) {
         for _ in 0..count {
             let Some(entry) = self.entries.remove(0) else { break };
+            tell(&mut self.tally, &self.base, pack, &entry);
             let accepted = self.base.apply(pack, entry.input, &mut ());
             debug_assert!(accepted.is_ok());
             self.played -= 1;
             self.folded += 1;
         }
+    }
+}
+
+/// Counts an entry that the game is about to take.
+fn tell<G: Game>(tally: &mut Tally, game: &G, pack: &Pack<'_>, entry: &Entry) {
+    let ask = if Tally::wants_question(entry) {
+        game.prompt(pack).ask
+    } else {
+        Ask::Acknowledge
+    };
+    tally.count(pack, &ask, entry);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::any::AnyGame;
+    use crate::bot::Random;
+    use crate::chance::Dice;
+
+    static PACK: &[u8] = include_bytes!("../../tests/packs/example/demo.pack");
+
+    fn step(session: &mut Session<AnyGame, 8>, pack: &Pack<'_>, bot: &mut Random) {
+        let ask = session.game().prompt(pack).ask;
+        if let Ask::Over(_) = ask {
+            session.apply(pack, Input::Amend, By::Table, &mut ()).unwrap();
+            return;
+        }
+        let rolled = Dice::new([1; 32]).answer(&ask, session.number());
+        let by = if rolled.is_some() { By::Device } else { By::Table };
+        let answer = rolled.or_else(|| bot.answer(&ask)).unwrap();
+        session.apply(pack, Input::Answer(answer), by, &mut ()).unwrap();
+    }
+
+    /// However the inputs are folded into the base, undone and redone, each is counted once.
+    #[test]
+    fn what_is_undone_is_not_counted() {
+        let pack = Pack::open(PACK).unwrap();
+        let mut bot = Random::new(1);
+        let mut session: Session<AnyGame, 8> = Session::new(pack.game().new_game(&pack));
+        for undone in 0..60 {
+            step(&mut session, &pack, &mut bot);
+            let tally = session.tally(&pack);
+            let counted = tally.answers + tally.chances + tally.corrections;
+            assert_eq!(counted, session.number());
+            assert_eq!(tally.undos, undone);
+            let rolls = tally.rolls(&pack, 0);
+            session.undo(&pack).unwrap();
+            assert!(session.tally(&pack).rolls(&pack, 0) <= rolls);
+            session.redo(&pack, &mut ());
+            let expected = {
+                let mut tally = tally;
+                tally.undos += 1;
+                tally
+            };
+            assert_eq!(session.tally(&pack), expected);
+        }
+        let before = session.tally(&pack);
+        assert!(before.rolls(&pack, 0) > 20);
+        session.rebase(&pack);
+        assert_eq!(session.tally(&pack), before);
+        assert_eq!(*session.base_tally(), before);
     }
 }

@@ -12,7 +12,7 @@
 use core::hint::black_box;
 use core::panic::PanicInfo;
 
-use rules_core::chance::Odds;
+use rules_core::chance::{Forecast, Odds};
 use rules_core::kit::bits::Bits;
 use rules_core::kit::deck::Deck;
 use rules_core::kit::graph::{self, Side};
@@ -29,7 +29,7 @@ extern "C" fn rules() -> ! {
     loop {
         let Ok(pack) = Pack::open(any_bytes()) else { continue };
         let session = match save::decode(any_bytes(), &pack) {
-            Ok((stamp, game)) => Session::resume(game, stamp.inputs),
+            Ok((stamp, game)) => Session::resume(game, stamp.inputs).with_tally(stamp.tally),
             Err(_) => Session::new(pack.game().new_game(&pack)),
         };
         play(&pack, session);
@@ -53,7 +53,7 @@ fn play(pack: &Pack<'_>, mut session: Session<AnyGame>) {
         match black_box(0) {
             0 => _ = black_box(session.undo(pack)),
             1 => _ = black_box(session.redo(pack, &mut Listener)),
-            2 => session.rebase(),
+            2 => session.rebase(pack),
             _ => session.replay(pack, |game, entry| _ = black_box((game, entry)), &mut Listener),
         }
         look(pack, &session);
@@ -100,11 +100,19 @@ fn look(pack: &Pack<'_>, session: &Session<AnyGame>) {
     black_box(prompt.rule.rule());
     black_box(game.gauge(pack, black_box(0)));
     black_box(game.cell(pack, black_box(0)));
-    black_box(game.odds(pack).map(|odds| odds.at_least(black_box(0))));
+    black_box(game.figure(pack, black_box(0)));
+    game.describe(pack, black_box(0), &mut |line| _ = black_box(line));
+    black_box(game.round());
+    if let Some(Forecast { of, odds }) = game.odds(pack) {
+        black_box((of, odds.at_least(black_box(0)), odds.likeliest(), odds.expected()));
+        black_box(odds.iter().map(|(_, ways)| odds.per_mille(ways)).max());
+    }
+    let tally = session.tally(pack);
+    black_box((tally.rolls(pack, black_box(0)), tally.fairness(pack, black_box(0))));
     black_box(pack.name(any_card(), black_box(Lang::En)));
     black_box((session.played(), session.undone(), session.folded()));
     let mut room = [0; SAVE_BOUND];
-    black_box(save::encode(session.base(), pack, session.folded(), &mut room).is_ok());
+    black_box(save::encode(session.base(), pack, session.folded(), session.base_tally(), &mut room).is_ok());
     black_box(&room);
 }
 

@@ -203,7 +203,7 @@ fn place(frame: &Frame<'_, '_>, index: u8, out: &mut Phrase) -> core::fmt::Resul
     frame.words().cell(cell.x, cell.y, out)?;
     for (nth, figure) in cell.figures.iter().enumerate() {
         out.write_str(if nth == 0 { ": " } else { ", " })?;
-        out.write_str(frame.app.pack.name(*figure, frame.app.lang))?;
+        out.write_str(frame.app.pack.name(figure.card, frame.app.lang))?;
     }
     Ok(())
 }

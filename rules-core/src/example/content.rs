@@ -1,7 +1,7 @@
 //! What the packs of the example hold.
 
 use super::HEROES;
-use crate::dice::die;
+use crate::dice::{die, on_face};
 use crate::kit::list::List;
 use crate::pack::{Fault, Pack, Record, content};
 use crate::prompt::Die;
@@ -76,6 +76,13 @@ pub fn check(pack: &Pack<'_>) -> Result<(), Fault> {
         return at(crate::dice::DieCard::card(DIE), "there is at least one die");
     }
     Ok(())
+}
+
+/// How many hits each face of a die shows.
+pub fn hits(pack: &Pack<'_>, die: u8) -> List<i8, 20> {
+    let card: crate::dice::DieCard = pack.get(die);
+    let hits = card.faces.iter().map(|face| on_face(face, HIT));
+    hits.map(|hits| i8::try_from(hits).unwrap_or(i8::MAX)).collect()
 }
 
 /// The dice of a roll.

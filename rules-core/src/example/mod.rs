@@ -7,6 +7,8 @@ mod hero_turn;
 pub mod rules;
 pub mod text;
 
+use crate::chance::{Forecast, Odds};
+use crate::figure::{Figure, Health, Side};
 use crate::game::{Depth, Game, Gauge, Log};
 use crate::kit::bits::Bits;
 use crate::kit::deck::Deck;
@@ -161,6 +163,59 @@ impl Game for Example {
         if !matches!(self.steps.last(), Some(Step::Amend)) {
             self.steps.push(Step::Amend);
         }
+    }
+
+    fn figure(&self, pack: &Pack<'_>, index: u8) -> Option<Figure> {
+        let gauge = self.gauge(pack, index)?;
+        let heroes = self.heroes.len() as u8;
+        let mut notes = List::new();
+        if index < heroes && self.guarding.contains(index) {
+            notes.push(Message::new(text::GUARDING));
+        }
+        if gauge.value == 0 {
+            notes.push(Message::new(text::FALLEN));
+        }
+        Some(Figure {
+            card: if index < heroes {
+                Hero::card(index)
+            } else {
+                Monster::card(0)
+            },
+            side: if index < heroes { Side::Ours } else { Side::Theirs },
+            health: Some(Health {
+                now: gauge.value as u8,
+                most: gauge.max as u8,
+            }),
+            cell: None,
+            notes,
+        })
+    }
+
+    fn describe(&self, pack: &Pack<'_>, index: u8, tell: &mut dyn FnMut(Message)) {
+        let dice = if usize::from(index) < self.heroes.len() {
+            pack.get::<Hero>(index).dice
+        } else {
+            pack.get::<Monster>(0).dice
+        };
+        tell(Message::new(text::ATTACK_DICE).with(dice));
+    }
+
+    fn odds(&self, pack: &Pack<'_>) -> Option<Forecast> {
+        let prompt = self.prompt(pack);
+        let Ask::Roll(dice) = &prompt.ask else { return None };
+        let mut odds = Odds::default();
+        for die in dice {
+            odds = odds.with_die(&content::hits(pack, die.card))?;
+        }
+        if let Some(Step::Strike(Strike { hero, .. })) = self.steps.last()
+            && self.guarding.contains(*hero)
+        {
+            odds = odds.with_die(&[-1])?;
+        }
+        Some(Forecast {
+            of: Message::new(text::HITS_OF),
+            odds: odds.at_worst(0),
+        })
     }
 
     fn check(&self, pack: &Pack<'_>) -> Result<(), &'static str> {

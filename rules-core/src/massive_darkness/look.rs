@@ -8,10 +8,11 @@ use super::decks::LEVELS;
 use super::enemy::Enemy;
 use super::hero::{HEALTH, Hero, MOST_XP, SHARDS};
 use super::{MassiveDarkness, Step, hero_turn};
+use crate::figure::{Side as Whose, Standing};
 use crate::kit::bits::Bits;
 use crate::kit::graph::Side;
 use crate::map::{Cell, Eyes, Ground, Shape};
-use crate::pack::{Pack, Record};
+use crate::pack::{CardId, Pack, Record};
 
 /// Health upgrades add so much at most: MD-HERO-02.
 const UPGRADE: u8 = 2;
@@ -39,8 +40,14 @@ pub fn cell(game: &MassiveDarkness, _pack: &Pack<'_>, index: u8) -> Option<Cell>
         shape: Shape::Square,
         ground,
         borders: Side::ALL.map(|side| game.board.border(index, side)),
-        figures: heroes.map(Hero::name).chain(enemies.map(Enemy::name)).collect(),
+        figures: standing(heroes.map(Hero::name), Whose::Ours)
+            .chain(standing(enemies.map(Enemy::name), Whose::Theirs))
+            .collect(),
     })
+}
+
+fn standing(cards: impl Iterator<Item = CardId>, side: Whose) -> impl Iterator<Item = Standing> {
+    cards.map(move |card| Standing { card, side })
 }
 
 type Checked = Result<(), &'static str>;

@@ -15,6 +15,7 @@ mod enemy;
 mod enemy_turn;
 mod event;
 mod experience;
+mod figures;
 mod gauges;
 mod hero;
 mod hero_turn;
@@ -32,7 +33,8 @@ pub mod text;
 pub mod tile;
 
 use crate::bot::Random;
-use crate::chance::Odds;
+use crate::chance::Forecast;
+use crate::figure::Figure;
 use crate::game::{Depth, Game, Gauge, Log};
 use crate::kit::list::List;
 use crate::kit::steps::Steps;
@@ -314,7 +316,19 @@ impl Game for MassiveDarkness {
         look::cell(self, pack, index)
     }
 
-    fn odds(&self, pack: &Pack<'_>) -> Option<Odds> {
+    fn figure(&self, pack: &Pack<'_>, index: u8) -> Option<Figure> {
+        figures::figure(self, pack, index)
+    }
+
+    fn describe(&self, pack: &Pack<'_>, index: u8, tell: &mut dyn FnMut(Message)) {
+        figures::describe(self, pack, index, tell);
+    }
+
+    fn round(&self) -> Option<u8> {
+        Some(self.round)
+    }
+
+    fn odds(&self, pack: &Pack<'_>) -> Option<Forecast> {
         if let Some(Step::Combat(step)) = self.steps.last() {
             step.odds(self, pack)
         } else {

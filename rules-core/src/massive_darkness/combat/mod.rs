@@ -18,13 +18,14 @@ use super::content::EquipmentCard;
 use super::enemy::Mark;
 use super::skill::{AttackType, Effects, Side};
 use super::{MassiveDarkness, rules, table, text};
-use crate::chance::Odds;
+use crate::chance::Forecast;
 use crate::game::Log;
 use crate::kit::list::List;
 use crate::kit::pool::Pool;
 use crate::pack::Pack;
 use crate::prompt::{Answer, Ask, Prompt, Seat};
 use crate::text::{Arg, Message};
+pub(super) use effects::words;
 use effects::{Held, Moment};
 use enchantments::{Charm, Pay};
 use mob::{BossOrMinions, Minion, Share};
@@ -250,10 +251,14 @@ impl Step {
         }
     }
 
-    /// The exact odds of hits less shields, for the roll that is asked now.
-    pub fn odds(&self, game: &MassiveDarkness, pack: &Pack<'_>) -> Option<Odds> {
+    /// The exact odds of hits past the shields, for the roll that is asked now. Symbols are paid after it, so they are
+    /// not in it.
+    pub fn odds(&self, game: &MassiveDarkness, pack: &Pack<'_>) -> Option<Forecast> {
         if let Self::Roll(step) = self {
-            step.odds(game, pack)
+            Some(Forecast {
+                of: Message::new(text::HITS_PAST_SHIELDS),
+                odds: step.odds(game, pack)?.at_worst(0),
+            })
         } else {
             None
         }

@@ -320,7 +320,7 @@ fn odds_count_hits_less_shields() {
     arena.equip(1, &["Hammer"]);
     let orcs = arena.enemy("Orc Enforcers", 1, 1, None);
     arena.attack(1, orcs, AttackType::Melee, &[]);
-    let odds = arena.game.odds(&pack()).unwrap();
+    let odds = arena.game.odds(&pack()).unwrap().odds;
     assert_eq!(odds.total(), 216);
     // Two yellow dice against a blue one: of 36 sums, by hand.
     let wounds = odds.at_least(1);
