@@ -15,13 +15,13 @@ mod panic;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 use embassy_futures::join::join;
-use embassy_futures::select::{Either, select};
+use embassy_futures::select::{Either3, select3};
 use embassy_rp::peripherals::DMA_CH0;
 use embassy_rp::watchdog::Watchdog;
 use embassy_rp::{bind_interrupts, dma};
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_sync::channel::{Channel, Receiver};
-use embassy_time::{Duration, Instant, Ticker};
+use embassy_time::{Duration, Instant, Ticker, Timer};
 use handheld::{App, Effect, Event, demo_pack};
 use rules_core::Pack;
 
@@ -39,6 +39,9 @@ const WAITING_EVENTS: usize = 8;
 
 /// The application counts seconds.
 const TICK: Duration = Duration::from_secs(1);
+
+/// From one picture of something that moves to the next: fifteen a second, and a little for drawing it.
+const FRAME: Duration = Duration::from_millis(66);
 
 /// Longer than the slowest turn of the loop by far, shorter than the 8.3 s that the chip can count.
 const WATCHDOG: Duration = Duration::from_secs(5);
@@ -76,26 +79,41 @@ async fn play(
     let mut pool = Some(pool);
     let mut tick = Ticker::every(TICK);
     show(&app, &mut display).await;
+    let mut shown = Instant::now();
     loop {
         watchdog.feed(WATCHDOG);
-        let event = match select(events.receive(), tick.next()).await {
-            Either::First(event) => event,
-            Either::Second(()) => Event::Tick,
+        let event = match select3(events.receive(), tick.next(), next_frame(&app, shown)).await {
+            Either3::First(event) => event,
+            Either3::Second(()) => Event::Tick,
+            Either3::Third(()) => Event::Frame,
         };
         // Nothing is rolled before the first key, and when that comes is chance as well: the dice are cast from it. A
         // key in the dark does not count, for the application takes it as a call for light.
-        if event != Event::Tick
+        if !matches!(event, Event::Tick | Event::Frame)
             && display.is_lit()
             && let Some(pool) = pool.take()
         {
             app = App::new(pack, pool.stir(Instant::now()).seed());
         }
+        let now = Instant::now();
         match app.on(event) {
             Effect::Nothing => {}
             // There is no journal yet to keep an input or a base in.
-            Effect::Redraw | Effect::Keep(_) | Effect::Rebase => show(&app, &mut display).await,
+            Effect::Redraw | Effect::Keep(_) | Effect::Rebase => {
+                show(&app, &mut display).await;
+                shown = now;
+            }
             Effect::Sleep => display.darken(),
         }
+    }
+}
+
+/// When the next picture is due: never, where nothing moves. Counted from when the last one was begun.
+async fn next_frame(app: &App<'_>, shown: Instant) {
+    if app.is_moving() {
+        Timer::at(shown + FRAME).await;
+    } else {
+        core::future::pending().await
     }
 }
 

@@ -4,7 +4,7 @@ use crate::draft::{Draft, Press, Reply, Source};
 use crate::event::{Effect, Event, Key, Record};
 use crate::frame::Frame;
 use crate::history::{self, Told};
-use crate::screens::{Overlay, Screen, question};
+use crate::screens::{Overlay, Screen, odds, question};
 use crate::ui::{self, Notice};
 use crate::words::Words;
 use embedded_graphics::pixelcolor::Rgb565;
@@ -164,6 +164,9 @@ impl<'p> App<'p> {
         if event == Event::Tick {
             return self.tick();
         }
+        if event == Event::Frame {
+            return self.move_on();
+        }
         self.idle = 0;
         if core::mem::take(&mut self.asleep) {
             // Whoever presses a key in the dark wants light, nothing else.
@@ -176,6 +179,27 @@ impl<'p> App<'p> {
             return Effect::Redraw;
         }
         effect
+    }
+
+    /// Whether something on the screen moves, and wants [`Event::Frame`].
+    #[must_use]
+    pub fn is_moving(&self) -> bool {
+        matches!(&self.screen, Screen::Tray(rolled) if rolled.is_moving())
+    }
+
+    fn move_on(&mut self) -> Effect {
+        match &mut self.screen {
+            Screen::Tray(rolled) if rolled.is_moving() => {
+                rolled.step += 1;
+                Effect::Redraw
+            }
+            Screen::Tray(_)
+            | Screen::Question
+            | Screen::Cover
+            | Screen::Told(_)
+            | Screen::Drawn(_)
+            | Screen::Overlay(_) => Effect::Nothing,
+        }
     }
 
     fn tick(&mut self) -> Effect {
@@ -210,17 +234,27 @@ impl<'p> App<'p> {
                 Some(press) => self.press(press),
                 None => Effect::Nothing,
             },
-            Event::Tick => Effect::Nothing,
+            Event::Tick | Event::Frame => Effect::Nothing,
         }
     }
 
     fn press(&mut self, press: Press) -> Effect {
-        match self.screen {
+        match &mut self.screen {
             Screen::Question => self.answer(press),
             Screen::Cover => Effect::Nothing,
-            Screen::Told(from) => self.read(from, press),
+            Screen::Told(from) => {
+                let from = *from;
+                self.read(from, press)
+            }
+            Screen::Tray(rolled) if rolled.is_moving() => {
+                rolled.settle();
+                Effect::Redraw
+            }
             Screen::Tray(_) | Screen::Drawn(_) => self.close(),
-            Screen::Overlay(overlay) => overlay.press(self, press),
+            Screen::Overlay(overlay) => {
+                let overlay = *overlay;
+                overlay.press(self, press)
+            }
         }
     }
 
@@ -231,6 +265,7 @@ impl<'p> App<'p> {
             Reply::Answer(answer) => self.input(Input::Answer(answer), By::Table),
             Reply::Chance => self.roll(&ask),
             Reply::Refused(notice) => self.notify(notice),
+            Reply::Odds => odds::open(self),
             Reply::Another => self.show(Screen::Overlay(Overlay::Sure { yes: true })),
             Reply::Idle if press == Press::Back => self.notify(Notice::new(ui::HINT_MENU)),
             Reply::Idle => Effect::Nothing,

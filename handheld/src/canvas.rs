@@ -4,6 +4,7 @@
 use crate::icons::Art;
 use crate::phrase::{Lines, lines, width};
 use crate::theme;
+use embedded_graphics::draw_target::{Clipped, DrawTargetExt};
 use embedded_graphics::mono_font::{MonoFont, MonoTextStyle};
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
@@ -30,7 +31,21 @@ impl<'t, D: DrawTarget<Color = Rgb565>> Canvas<'t, D> {
         Self { target, seen }
     }
 
-    fn hides(&self, part: &Rectangle) -> bool {
+    /// The same surface, of which only a part can be seen.
+    pub fn within<R>(
+        &mut self,
+        part: Rectangle,
+        draw: impl FnOnce(&mut Canvas<'_, Clipped<'_, D>>) -> Result<R, D::Error>,
+    ) -> Result<R, D::Error> {
+        let seen = self.seen.intersection(&part);
+        let mut target = self.target.clipped(&seen);
+        draw(&mut Canvas {
+            target: &mut target,
+            seen,
+        })
+    }
+
+    pub fn hides(&self, part: &Rectangle) -> bool {
         self.seen.intersection(part).is_zero_sized()
     }
 

@@ -34,7 +34,7 @@ impl Press {
             Event::Key(Key::Y) => Some(Self::Back),
             Event::Long(Key::A) => Some(Self::Up(LEAP)),
             Event::Long(Key::B) => Some(Self::Down(LEAP)),
-            Event::Long(Key::X | Key::Y) | Event::Repeat | Event::Tag(_) | Event::Tick => None,
+            Event::Long(Key::X | Key::Y) | Event::Repeat | Event::Tag(_) | Event::Tick | Event::Frame => None,
         }
     }
 
@@ -71,6 +71,8 @@ pub(crate) enum Reply {
     /// The device's dice or deck are to answer.
     Chance,
     Refused(Notice),
+    /// What will the dice bring?
+    Odds,
     /// The game is over, and the table wants another one.
     Another,
     /// There is nothing to go back to.
@@ -126,6 +128,7 @@ impl Draft {
                 let die = dice.get(self.faces.len()).copied().unwrap_or_default();
                 self.enter(dice.len(), die.sides, press)
             }
+            (Ask::Roll(_), Source::Device) if matches!(press, Press::Down(_)) => Reply::Odds,
             (_, _) => match press {
                 Press::Up(_) | Press::Down(_) => {
                     let rows = Self::rows(ask, source);

@@ -34,6 +34,9 @@ pub enum Event {
     Tag(TagId),
     /// A second has passed.
     Tick,
+    /// The next picture of something that moves: to be sent about fifteen times a second for as long as
+    /// [`App::is_moving`](crate::App::is_moving) says so.
+    Frame,
 }
 
 /// What happened to the session, in the words of the journal.

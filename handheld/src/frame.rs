@@ -1,18 +1,23 @@
 //! One picture: the screen's content between a header, the strips beside the keys and a footer.
 
 use crate::app::App;
+use crate::board::Layout;
 use crate::canvas::{Canvas, area};
 use crate::history::{self, Deed, Page};
 use crate::icons::Art;
 use crate::phrase::Phrase;
-use crate::screens::{Overlay, Screen, cover, drawn, gauges, log, menu, question, sure, told, tray, why};
+use crate::screens::overview::Lines;
+use crate::screens::{
+    Overlay, Screen, cover, drawn, gauges, log, map, menu, odds, overview, question, statistics, sure, told, tray, why,
+};
 use crate::words::Words;
 use crate::{icons, theme, ui};
 use core::fmt;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
+use rules_core::chance::Forecast;
 use rules_core::text::Text;
-use rules_core::{Arg, Game, Prompt, Seat};
+use rules_core::{Arg, Prompt, Seat, Tally};
 
 /// All that a picture needs, found out once; drawing it in many bands repeats nothing of it.
 pub struct Frame<'a, 'p> {
@@ -25,8 +30,18 @@ pub struct Frame<'a, 'p> {
 #[allow(clippy::large_enum_variant, reason = "nothing is boxed where nothing is allocated")]
 pub(crate) enum Found {
     Nothing,
-    Deeds { undo: Option<Deed>, redo: Option<Deed> },
+    Deeds {
+        undo: Option<Deed>,
+        redo: Option<Deed>,
+    },
     Log(Page),
+    Map(Layout),
+    /// How many figures there are.
+    Figures(u8),
+    /// What there is to know of one.
+    Figure(Lines),
+    Odds(Forecast),
+    Tally(Tally),
 }
 
 /// What the keys do, as drawn beside them.
@@ -49,6 +64,13 @@ impl Keys {
         }
     }
 
+    /// Nothing to move up and down in.
+    pub fn without_list(mut self) -> Self {
+        self.a = None;
+        self.b = None;
+        self
+    }
+
     pub fn with_back(mut self) -> Self {
         self.y = Some(&icons::BACK);
         self
@@ -57,24 +79,26 @@ impl Keys {
 
 impl<'a, 'p> Frame<'a, 'p> {
     pub(crate) fn new(app: &'a App<'p>) -> Self {
+        let prompt = app.prompt();
         let found = match &app.screen {
             Screen::Overlay(Overlay::Menu(_)) => Found::Deeds {
                 undo: history::undo(&app.session, &app.pack),
                 redo: history::redo(&app.session, &app.pack),
             },
             Screen::Overlay(Overlay::Log { end, .. }) => Found::Log(history::log(&app.session, &app.pack, *end).0),
+            Screen::Overlay(Overlay::Map(cursor)) => map::layout(app, *cursor).map_or(Found::Nothing, Found::Map),
+            Screen::Overlay(Overlay::Figures(_)) => Found::Figures(overview::count(app)),
+            Screen::Overlay(Overlay::Figure { index, from }) => Found::Figure(overview::lines(app, *index, *from)),
+            Screen::Overlay(Overlay::Odds(_)) => odds::find(app),
+            Screen::Overlay(Overlay::Statistics(_)) => Found::Tally(app.session.tally(&app.pack)),
+            Screen::Question => question::find(app, &prompt),
             Screen::Overlay(Overlay::Gauges { .. } | Overlay::Why(_) | Overlay::Sure { .. })
-            | Screen::Question
             | Screen::Cover
             | Screen::Told(_)
             | Screen::Tray(_)
             | Screen::Drawn(_) => Found::Nothing,
         };
-        Self {
-            app,
-            prompt: app.session.game().prompt(&app.pack),
-            found,
-        }
+        Self { app, prompt, found }
     }
 
     /// Draws what the target shows of the screen; whatever lies outside its bounding box is skipped.
@@ -92,6 +116,11 @@ impl<'a, 'p> Frame<'a, 'p> {
             Screen::Overlay(Overlay::Log { end, lines }) => log::draw(self, canvas, *end, *lines),
             Screen::Overlay(Overlay::Gauges { cursor, turned }) => gauges::draw(self, canvas, *cursor, *turned),
             Screen::Overlay(Overlay::Why(index)) => why::draw(self, canvas, *index),
+            Screen::Overlay(Overlay::Map(cursor)) => map::draw(self, canvas, *cursor),
+            Screen::Overlay(Overlay::Figures(cursor)) => overview::draw(self, canvas, *cursor),
+            Screen::Overlay(Overlay::Figure { index, from }) => overview::draw_one(self, canvas, *index, *from),
+            Screen::Overlay(Overlay::Odds(from)) => odds::draw(self, canvas, *from),
+            Screen::Overlay(Overlay::Statistics(page)) => statistics::draw(self, canvas, *page),
             Screen::Overlay(Overlay::Sure { yes }) => sure::draw(self, canvas, *yes),
         }
     }

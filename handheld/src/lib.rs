@@ -21,6 +21,7 @@
 extern crate std;
 
 mod app;
+mod board;
 mod canvas;
 pub mod demo;
 mod draft;
@@ -34,6 +35,7 @@ mod screens;
 #[cfg(test)]
 mod testing;
 mod theme;
+mod tokens;
 mod ui;
 pub mod words;
 

@@ -7,8 +7,12 @@ use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use rules_core::dice::die;
+use rules_core::figure::Side;
 use rules_core::kit::list::List;
-use rules_core::{Ask, CardSet, Choices, GameKind, Message, Outcome, Prompt, RuleId, Seat, TextId};
+use rules_core::map::{Border, Ground, Shape};
+use rules_core::{
+    Ask, CardId, CardSet, Cell, Choices, GameKind, Message, Outcome, Prompt, RuleId, Seat, Standing, TextId,
+};
 use std::vec::Vec;
 
 /// A band of the screen; drawing outside of what it shows is ignored.
@@ -94,5 +98,43 @@ pub(crate) fn prompt(ask: Ask, seat: Seat) -> Prompt {
         rule: RuleId::new(GameKind::Example.code(), 1),
         says: text(5),
         ask,
+    }
+}
+
+/// A made-up map with every ground, every border and crowds of all sizes.
+pub(crate) fn cells(shape: Shape, columns: u8, rows: u8) -> impl Fn(u8) -> Option<Cell> {
+    const GROUNDS: [Ground; 7] = [
+        Ground::Plain,
+        Ground::Dark,
+        Ground::Water,
+        Ground::Wood,
+        Ground::Hill,
+        Ground::Wall,
+        Ground::Goal,
+    ];
+    const BORDERS: [Border; 4] = [Border::Open, Border::Wall, Border::Door, Border::OpenDoor];
+    const SIDES: [Side; 4] = [Side::Ours, Side::Theirs, Side::Player(0), Side::Player(2)];
+    move |index| {
+        let (x, y) = (index % columns, index / columns);
+        // The corners exist, so that the map is as large as it says.
+        let corner = (x == 0 || x == columns - 1) && (y == 0 || y == rows - 1);
+        let ground = if corner { 0 } else { usize::from(index % 7) };
+        let borders = core::array::from_fn(|side| BORDERS[(usize::from(index) + side) % 4]);
+        let crowd = if index % 3 == 0 { index / 3 % 9 } else { 0 };
+        let figures = (0..crowd).map(|nth| Standing {
+            card: CardId {
+                kind: 2,
+                index: nth % 2,
+            },
+            side: SIDES[usize::from(index / 27 + nth) % 4],
+        });
+        (y < rows).then(|| Cell {
+            x,
+            y,
+            shape,
+            ground: GROUNDS[ground],
+            borders,
+            figures: figures.collect(),
+        })
     }
 }

@@ -5,6 +5,7 @@ use embedded_graphics::mono_font::iso_8859_5::{FONT_8X13, FONT_8X13_BOLD, FONT_1
 use embedded_graphics::pixelcolor::Rgb565;
 use rules_core::Tone;
 use rules_core::dice::Colour;
+use rules_core::map::Ground;
 
 /// A colour as designers write it.
 const fn rgb(red: u8, green: u8, blue: u8) -> Rgb565 {
@@ -53,6 +54,25 @@ pub(crate) fn tone(tone: Tone) -> Rgb565 {
         Tone::Good => GOOD,
         Tone::Bad => BAD,
         Tone::Scene => SCENE,
+    }
+}
+
+/// Of maps: walls, the lines between cells, and cells that may be chosen.
+pub(crate) const WALL: Rgb565 = rgb(0xb8, 0xc0, 0xc8);
+pub(crate) const GRID: Rgb565 = rgb(0x38, 0x44, 0x50);
+pub(crate) const POSSIBLE: Rgb565 = rgb(0x68, 0x50, 0x20);
+/// Of figures: our own. Theirs are as bad news is.
+pub(crate) const OURS: Rgb565 = rgb(0x88, 0xd0, 0xff);
+
+/// A ground, and what its pattern is drawn with.
+pub(crate) fn ground(ground: Ground) -> (Rgb565, Rgb565) {
+    match ground {
+        Ground::Plain | Ground::Goal => (rgb(0x50, 0x58, 0x60), GRID),
+        Ground::Dark => (rgb(0x1c, 0x24, 0x30), rgb(0x50, 0x60, 0x78)),
+        Ground::Water => (rgb(0x18, 0x38, 0x60), rgb(0x60, 0x98, 0xd8)),
+        Ground::Wood => (rgb(0x18, 0x40, 0x28), rgb(0x58, 0xa8, 0x68)),
+        Ground::Hill => (rgb(0x48, 0x40, 0x28), rgb(0xa8, 0x90, 0x58)),
+        Ground::Wall => (GROUND, PANEL),
     }
 }
 

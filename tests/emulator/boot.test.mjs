@@ -13,7 +13,7 @@ import { countDifferences, writeDifference, writePng } from "./png.mjs";
 const PLAY = [
   ["B", "A", "X", "X", "hold-X", "Y", "A+B"], // attack, roll; why? what was that again?
   ["X", "B", "X", "hold-Y", "B", "X", "Y", "X", "X", "X", "X"], // guard; the menu; draw an omen, its strike
-  ["hold-Y", "X", "hold-Y", "B", "B", "B", "B", "B", "X", "Y"], // undo; another language
+  ["hold-Y", "X", "hold-Y", "A", "A", "A", "X", "Y"], // undo; another language
   ["X", "X", "X", "hold-B", "X", "X", "hold-X", "Y", "X"], // and on in it
 ].flat();
 

@@ -6,8 +6,9 @@ import { Chip } from "./chip.mjs";
 import { Display } from "./display.mjs";
 import { Keys } from "./keys.mjs";
 
-/** A display that has been silent for so long has shown all it has to show. Longer than debouncing, shorter than a tick. */
-const QUIET_MS = 60;
+/** A display that has been silent for so long has shown all it has to show. Longer than debouncing and than the time from
+ * one picture of tumbling dice to the next, shorter than a tick. */
+const QUIET_MS = 80;
 
 export class Device {
   constructor(elfPath) {

@@ -20,8 +20,115 @@ fn press(app: &mut App<'_>, keys: &str) -> Effect {
             '+' => Event::Repeat,
             _ => panic!("no such key: {key}"),
         });
+        settle(app);
     }
     effect
+}
+
+/// Waits until nothing moves.
+fn settle(app: &mut App<'_>) {
+    while app.is_moving() {
+        assert_eq!(app.on(Event::Frame), Effect::Redraw);
+    }
+}
+
+#[test]
+fn dice_tumble_for_half_a_second_and_any_key_stops_them() {
+    let mut app = app();
+    press(&mut app, "x");
+    let before = app.session.number();
+    app.on(Event::Key(Key::X));
+    assert_eq!(app.session.number(), before + 1, "the roll is kept before it is shown");
+    assert!(app.is_moving());
+    let mut pictures = std::vec::Vec::new();
+    let mut frames = 0;
+    let mut moving = app.clone();
+    while moving.is_moving() {
+        let mut picture = Picture::band(0, 240);
+        let Ok(()) = moving.draw(&mut picture);
+        assert!(!pictures.contains(&picture.dots), "every picture is another one");
+        pictures.push(picture.dots);
+        assert_eq!(moving.on(Event::Frame), Effect::Redraw);
+        frames += 1;
+    }
+    assert!((5..=9).contains(&frames), "at 15 a second, at most 600 ms");
+    assert_eq!(moving.on(Event::Frame), Effect::Nothing);
+    assert_eq!(
+        press(&mut app, "b"),
+        Effect::Redraw,
+        "the key stops the dice and does nothing else"
+    );
+    assert!(!app.is_moving());
+    assert_eq!(app.screen, moving.screen);
+    press(&mut app, "b");
+    assert_eq!(app.screen, Screen::Question);
+}
+
+#[test]
+fn what_moves_keeps_nobody_awake() {
+    let mut app = app();
+    for _ in 0..299 {
+        app.on(Event::Tick);
+        app.on(Event::Frame);
+    }
+    assert_eq!(app.on(Event::Tick), Effect::Sleep);
+}
+
+#[test]
+fn the_odds_are_one_key_away_from_a_roll() {
+    let mut app = app();
+    press(&mut app, "x");
+    assert_eq!(press(&mut app, "b"), Effect::Redraw);
+    assert_eq!(app.screen, Screen::Overlay(Overlay::Odds(0)));
+    press(&mut app, "y");
+    assert_eq!(app.screen, Screen::Question);
+    assert_eq!(app.session.number(), 1, "looking changes nothing");
+    // With the table's dice B turns the die; the menu still has the odds.
+    app.set_source(Source::Table);
+    press(&mut app, "b");
+    assert_eq!(app.screen, Screen::Question);
+    press(&mut app, "Ybbbbbbbx");
+    assert_eq!(app.screen, Screen::Overlay(Overlay::Odds(0)));
+}
+
+#[test]
+fn a_game_without_a_map_or_a_roll_says_so() {
+    let mut app = app();
+    press(&mut app, "Ybbbbbx");
+    assert_eq!(app.notice, Some(Notice::new(ui::NO_MAP)));
+    press(&mut app, "bbx");
+    assert_eq!(app.notice, Some(Notice::new(ui::NO_ODDS)));
+}
+
+#[test]
+fn the_overview_opens_one_figure_and_comes_back_to_it() {
+    let mut app = app();
+    press(&mut app, "Ybbbbbbx");
+    assert_eq!(app.screen, Screen::Overlay(Overlay::Figures(0)));
+    press(&mut app, "bx");
+    assert_eq!(app.screen, Screen::Overlay(Overlay::Figure { index: 1, from: 0 }));
+    press(&mut app, "by");
+    assert_eq!(app.screen, Screen::Overlay(Overlay::Figures(1)));
+    press(&mut app, "y");
+    assert_eq!(app.screen, Screen::Question);
+}
+
+#[test]
+fn statistics_have_a_page_for_each_die_that_was_rolled() {
+    let mut app = app();
+    press(&mut app, "Ybbbbbbbbx");
+    assert_eq!(app.screen, Screen::Overlay(Overlay::Statistics(0)));
+    press(&mut app, "b");
+    assert_eq!(
+        app.screen,
+        Screen::Overlay(Overlay::Statistics(0)),
+        "nothing was rolled yet"
+    );
+    press(&mut app, "yxxx");
+    press(&mut app, "Ybbbbbbbbxb");
+    assert_eq!(app.screen, Screen::Overlay(Overlay::Statistics(1)));
+    let tally = app.session.tally(&app.pack);
+    assert_eq!((tally.answers, tally.chances, tally.rolls(&app.pack, 0)), (1, 1, 2));
 }
 
 #[test]
@@ -203,6 +310,7 @@ fn random_keys_never_lead_astray() {
             2 => Event::Repeat,
             3 => Event::Tag(TagId([step as u8; 10])),
             4 => Event::Tick,
+            5 => Event::Frame,
             _ => Event::Key(key),
         };
         let before = app.session.number();

@@ -7,7 +7,7 @@ use crate::event::Effect;
 use crate::frame::{Found, Frame, Keys, phrase};
 use crate::history::{self, Deed};
 use crate::list::{List, Row};
-use crate::screens::{Overlay, Screen};
+use crate::screens::{Overlay, Screen, map, odds, overview};
 use crate::ui::Notice;
 use crate::{icons, theme, ui};
 use core::fmt::Write;
@@ -24,17 +24,25 @@ enum Item {
     Log,
     Gauges,
     Amend,
+    Map,
+    Figures,
+    Odds,
+    Statistics,
     Language,
     Dice,
     NewGame,
 }
 
-const ITEMS: [Item; 8] = [
+const ITEMS: [Item; 12] = [
     Item::Undo,
     Item::Redo,
     Item::Log,
     Item::Gauges,
     Item::Amend,
+    Item::Map,
+    Item::Figures,
+    Item::Odds,
+    Item::Statistics,
     Item::Language,
     Item::Dice,
     Item::NewGame,
@@ -69,6 +77,10 @@ fn choose(app: &mut App<'_>, item: Item) -> Effect {
             turned: None,
         })),
         Item::Amend => app.input(Input::Amend, By::Table),
+        Item::Map => map::open(app),
+        Item::Figures => overview::open(app),
+        Item::Odds => odds::open(app),
+        Item::Statistics => app.show(Screen::Overlay(Overlay::Statistics(0))),
         Item::Language => {
             app.set_lang(match app.lang {
                 Lang::En => Lang::Ru,
@@ -108,9 +120,10 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
 }
 
 fn row(frame: &Frame<'_, '_>, item: Item) -> Row {
-    let (undo, redo) = match &frame.found {
-        Found::Deeds { undo, redo } => (*undo, *redo),
-        Found::Nothing | Found::Log(_) => (None, None),
+    let (undo, redo) = if let Found::Deeds { undo, redo } = &frame.found {
+        (*undo, *redo)
+    } else {
+        (None, None)
     };
     match item {
         Item::Undo => deed_row(frame, ui::UNDO, undo),
@@ -118,6 +131,10 @@ fn row(frame: &Frame<'_, '_>, item: Item) -> Row {
         Item::Log => plain_row(frame, ui::LOG),
         Item::Gauges => plain_row(frame, ui::GAUGES),
         Item::Amend => plain_row(frame, ui::AMEND),
+        Item::Map => plain_row(frame, ui::MAP),
+        Item::Figures => plain_row(frame, ui::FIGURES),
+        Item::Odds => plain_row(frame, ui::ODDS),
+        Item::Statistics => plain_row(frame, ui::STATISTICS),
         Item::Language => value_row(frame, ui::LANGUAGE, ui::LANGUAGE_IS),
         Item::Dice => {
             let source = match frame.app.source {

@@ -4,8 +4,12 @@ pub(crate) mod cover;
 pub(crate) mod drawn;
 pub(crate) mod gauges;
 pub(crate) mod log;
+pub(crate) mod map;
 pub(crate) mod menu;
+pub(crate) mod odds;
+pub(crate) mod overview;
 pub(crate) mod question;
+pub(crate) mod statistics;
 pub(crate) mod sure;
 pub(crate) mod told;
 pub(crate) mod tray;
@@ -22,6 +26,19 @@ use rules_core::{CardId, Die, Faces};
 pub(crate) struct Rolled {
     pub dice: List<Die, 16>,
     pub faces: Faces,
+    /// Pictures shown so far of the dice tumbling.
+    pub step: u8,
+}
+
+impl Rolled {
+    pub fn is_moving(&self) -> bool {
+        self.step < tray::STEPS
+    }
+
+    /// All dice lie still.
+    pub fn settle(&mut self) {
+        self.step = tray::STEPS;
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +61,7 @@ impl Screen {
         Self::Tray(Rolled {
             dice: List::of(dice),
             faces: List::of(faces),
+            step: 0,
         })
     }
 }
@@ -64,6 +82,19 @@ pub(crate) enum Overlay {
     },
     /// The rule behind the question, then those behind the last events.
     Why(u8),
+    /// The map, with the cursor at a cell.
+    Map(u8),
+    /// Everybody on the table.
+    Figures(u8),
+    /// One of them, from a line on.
+    Figure {
+        index: u8,
+        from: u8,
+    },
+    /// The odds of the roll to come, from a row on.
+    Odds(u8),
+    /// What was counted, by pages.
+    Statistics(u8),
     /// Ends the game for a new one?
     Sure {
         yes: bool,
@@ -77,6 +108,11 @@ impl Overlay {
             Self::Log { end, lines } => log::press(app, end, lines, press),
             Self::Gauges { cursor, turned } => gauges::press(app, cursor, turned, press),
             Self::Why(index) => why::press(app, index, press),
+            Self::Map(cursor) => map::press(app, cursor, press),
+            Self::Figures(cursor) => overview::press(app, cursor, press),
+            Self::Figure { index, from } => overview::press_one(app, index, from, press),
+            Self::Odds(from) => odds::press(app, from, press),
+            Self::Statistics(page) => statistics::press(app, page, press),
             Self::Sure { yes } => sure::press(app, yes, press),
         }
     }

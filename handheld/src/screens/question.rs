@@ -3,15 +3,16 @@
 use crate::app::App;
 use crate::canvas::{Canvas, area, text_width, wrap};
 use crate::draft::{Draft, Source};
-use crate::frame::{Frame, Keys, phrase};
+use crate::frame::{Found, Frame, Keys, phrase};
 use crate::history::Line;
 use crate::list::{List, Row};
 use crate::phrase::Phrase;
-use crate::screens::told;
 use crate::screens::tray::{self, Shown};
+use crate::screens::{map, odds, told};
 use crate::words::Words;
 use crate::{icons, theme, ui};
 use core::fmt::Write;
+use embedded_graphics::mono_font::MonoFont;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use rules_core::dice::{DieCard, SymbolCard};
@@ -32,13 +33,58 @@ fn says(words: Words<'_, '_>, prompt: &Prompt) -> Phrase {
     phrase(|out| words.say(&prompt.says, out))
 }
 
-fn question_height(says: &Phrase) -> i32 {
-    let lines = wrap(says.as_str(), &theme::LARGE, theme::INNER).take(LINES).count();
-    lines as i32 * theme::LARGE_LINE + MARGIN
+/// The type of the question: a map leaves less room for it than a list does.
+fn font(app: &App<'_>, prompt: &Prompt) -> (&'static MonoFont<'static>, i32) {
+    if map::height(app, prompt).is_some() {
+        (&theme::STRONG, theme::SMALL_LINE)
+    } else {
+        (&theme::LARGE, theme::LARGE_LINE)
+    }
+}
+
+fn question_height(app: &App<'_>, prompt: &Prompt) -> i32 {
+    let (font, line) = font(app, prompt);
+    let lines = wrap(says(app.words(), prompt).as_str(), font, theme::INNER)
+        .take(LINES)
+        .count();
+    lines as i32 * line + MARGIN
+}
+
+/// Where the answer begins, below events and question.
+fn answer_top(app: &App<'_>, prompt: &Prompt) -> i32 {
+    let (_, used) = fitting(app, prompt);
+    let told = if used > 0 { used + MARGIN } else { 0 };
+    theme::TOP + told + question_height(app, prompt)
+}
+
+/// What the picture of a question needs besides it.
+pub(crate) fn find(app: &App<'_>, prompt: &Prompt) -> Found {
+    match (&prompt.ask, app.source) {
+        (Ask::Roll(_), Source::Device) => odds::find(app),
+        (Ask::Place(_), _) => {
+            let layout = map::layout_below(app, prompt, answer_top(app, prompt));
+            layout.map_or(Found::Nothing, Found::Map)
+        }
+        (
+            Ask::Acknowledge
+            | Ask::Choose(_)
+            | Ask::Mark { .. }
+            | Ask::Number { .. }
+            | Ask::Card(_)
+            | Ask::Draw(_)
+            | Ask::Roll(_)
+            | Ask::Over(_),
+            _,
+        ) => Found::Nothing,
+    }
 }
 
 /// What the answer needs below the question.
-fn answer_height(ask: &Ask, source: Source) -> i32 {
+fn answer_height(app: &App<'_>, prompt: &Prompt) -> i32 {
+    if let Some(height) = map::height(app, prompt) {
+        return height;
+    }
+    let (ask, source) = (&prompt.ask, app.source);
     match (ask, source) {
         (Ask::Acknowledge, _) => 20,
         (Ask::Choose(_) | Ask::Mark { .. } | Ask::Place(_) | Ask::Card(_), _) | (Ask::Draw(_), Source::Table) => {
@@ -54,7 +100,7 @@ fn answer_height(ask: &Ask, source: Source) -> i32 {
 
 /// The first event that still has room, and the pixels that the events take.
 fn fitting(app: &App<'_>, prompt: &Prompt) -> (usize, i32) {
-    let taken = question_height(&says(app.words(), prompt)) + answer_height(&prompt.ask, app.source) + MARGIN;
+    let taken = question_height(app, prompt) + answer_height(app, prompt) + MARGIN;
     told::newest(app.words(), app.told.events(), theme::BOTTOM - theme::TOP - taken)
 }
 
@@ -82,9 +128,10 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         canvas.fill(area(theme::LEFT, y + 1, theme::INNER, 1), theme::LINE)?;
         y += MARGIN;
     }
-    for line in wrap(says(frame.words(), &frame.prompt).as_str(), &theme::LARGE, theme::INNER).take(LINES) {
-        canvas.text(line, Point::new(theme::LEFT, y), &theme::LARGE, theme::TEXT)?;
-        y += theme::LARGE_LINE;
+    let (font, height) = font(frame.app, &frame.prompt);
+    for line in wrap(says(frame.words(), &frame.prompt).as_str(), font, theme::INNER).take(LINES) {
+        canvas.text(line, Point::new(theme::LEFT, y), font, theme::TEXT)?;
+        y += height;
     }
     draw_answer(frame, canvas, y + MARGIN)?;
     frame.keys(canvas, keys(frame))
@@ -99,7 +146,10 @@ fn keys(frame: &Frame<'_, '_>) -> Keys {
         (Ask::Acknowledge | Ask::Over(_), _) => only(&icons::CHECK),
         (Ask::Number { .. }, _) => number_keys(),
         (Ask::Draw(_), Source::Device) => only(&icons::CARD),
-        (Ask::Roll(_), Source::Device) => only(&icons::DIE),
+        (Ask::Roll(_), Source::Device) => Keys {
+            b: matches!(frame.found, Found::Odds(_)).then_some(&icons::ODDS),
+            ..only(&icons::DIE)
+        },
         (Ask::Roll(_), Source::Table) if !frame.app.draft.faces.is_empty() => Keys::list().with_back(),
         (Ask::Choose(_) | Ask::Mark { .. } | Ask::Place(_) | Ask::Card(_) | Ask::Draw(_) | Ask::Roll(_), _) => {
             Keys::list()
@@ -126,6 +176,7 @@ fn draw_answer<D: DrawTarget<Color = Rgb565>>(
             let hint = frame.ui(ui::ACKNOWLEDGE, &[]);
             canvas.text(hint.as_str(), Point::new(theme::LEFT, y + 4), &theme::SMALL, theme::DIM)
         }
+        (Ask::Place(cells), _) if matches!(frame.found, Found::Map(_)) => map::draw_answer(frame, canvas, cells),
         (Ask::Choose(_) | Ask::Mark { .. } | Ask::Place(_) | Ask::Card(_), _) | (Ask::Draw(_), Source::Table) => {
             let list = List {
                 rows: Draft::rows(&frame.prompt.ask, frame.app.source),
@@ -148,7 +199,11 @@ fn draw_answer<D: DrawTarget<Color = Rgb565>>(
         (Ask::Roll(dice), Source::Device) => {
             let room = theme::BOTTOM - y - ROLL_HINT;
             tray::draw_dice(frame, canvas, dice, &|_| Shown::Blank, y + 3, room)?;
-            let hint = frame.ui(ui::ROLL, &[]);
+            let hint = if matches!(frame.found, Found::Odds(_)) {
+                frame.ui(ui::ROLL_OR_ODDS, &[])
+            } else {
+                frame.ui(ui::ROLL, &[])
+            };
             canvas.text_centred(
                 hint.as_str(),
                 y + 6 + tray::height(dice, room),

@@ -92,16 +92,5 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
     }
     let keys = Keys::list();
     let scrolls = from > 0 || y > theme::BOTTOM - theme::SMALL_LINE;
-    frame.keys(
-        canvas,
-        if scrolls {
-            keys
-        } else {
-            Keys {
-                a: None,
-                b: None,
-                ..keys
-            }
-        },
-    )
+    frame.keys(canvas, if scrolls { keys } else { keys.without_list() })
 }

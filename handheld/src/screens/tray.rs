@@ -23,6 +23,11 @@ const LETTER: i32 = 13;
 /// Of the screen after a roll: the sum and a few events stay below.
 const ROOM: i32 = 110;
 
+/// Pictures of tumbling dice, about half a second of them.
+pub(crate) const STEPS: u8 = 8;
+/// Above and beside its place, by how many pictures a die is still in the air.
+const FLIGHT: [(i32, i32); 8] = [(0, 0), (0, 3), (1, 7), (-1, 4), (-2, 0), (2, 5), (3, 8), (-3, 4)];
+
 /// What a die of the tray shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shown {
@@ -30,6 +35,36 @@ pub(crate) enum Shown {
     Face(u8),
     /// The face that is being entered.
     Turning(u8),
+    /// In the air, for so many pictures more.
+    Tumbling(u8),
+}
+
+/// A die in the air: which of its faces is seen, where, and whether it stands on an edge. A function of the numbers
+/// alone, so that every roll of so many dice looks alike until they lie.
+struct Tumble {
+    face: u8,
+    shift: Point,
+    on_edge: bool,
+}
+
+impl Tumble {
+    fn new(die: Die, left: u8, index: usize) -> Self {
+        let (x, y) = FLIGHT.get(usize::from(left % STEPS)).copied().unwrap_or_default();
+        let mixed = usize::from(left) * 7 + index * 5 + 3;
+        Self {
+            face: mixed.checked_rem(usize::from(die.sides)).unwrap_or_default() as u8,
+            shift: Point::new(if index.is_multiple_of(2) { x } else { -x }, -y),
+            on_edge: (usize::from(left) + index) % 2 == 1,
+        }
+    }
+}
+
+/// For how many pictures more a die is in the air: they come to rest from left to right.
+fn in_air(rolled: &Rolled, index: usize) -> u8 {
+    const FIRST: usize = 4;
+    let last = rolled.dice.len().saturating_sub(1).max(1);
+    let lands = FIRST + index * (usize::from(STEPS) - FIRST) / last;
+    (lands as u8).saturating_sub(rolled.step)
 }
 
 fn is_mixed(dice: &[Die]) -> bool {
@@ -77,7 +112,12 @@ pub(crate) fn draw_dice<D: DrawTarget<Color = Rgb565>>(
             left + column as i32 * (side + GAP),
             top + row as i32 * (side + gap(dice)),
         );
-        draw_die(&frame.app.pack, canvas, *die, shown(index), at, side)?;
+        match shown(index) {
+            Shown::Tumbling(left) => draw_tumbling(&frame.app.pack, canvas, *die, left, index, at, side)?,
+            still @ (Shown::Blank | Shown::Face(_) | Shown::Turning(_)) => {
+                draw_die(&frame.app.pack, canvas, *die, still, at, side)?;
+            }
+        }
         if is_mixed(dice) {
             let name = frame.app.pack.name(DieCard::card(die.card), frame.app.lang);
             let letter = phrase(|out| {
@@ -97,7 +137,28 @@ pub(crate) fn draw_dice<D: DrawTarget<Color = Rgb565>>(
     Ok(())
 }
 
-fn draw_die<D: DrawTarget<Color = Rgb565>>(
+fn draw_tumbling<D: DrawTarget<Color = Rgb565>>(
+    pack: &Pack<'_>,
+    canvas: &mut Canvas<'_, D>,
+    die: Die,
+    left: u8,
+    index: usize,
+    at: Point,
+    side: i32,
+) -> Result<(), D::Error> {
+    let tumble = Tumble::new(die, left, index);
+    let at = at + tumble.shift;
+    if !tumble.on_edge {
+        return draw_die(pack, canvas, die, Shown::Face(tumble.face), at, side);
+    }
+    // On its edge a die shows two faces and no symbol.
+    let (body, ink) = theme::die(pack.get::<DieCard>(die.card).colour);
+    let tall = side as u32 * 7 / 8;
+    canvas.round(area(at.x, at.y + side / 16, side as u32, tall), 12, body)?;
+    canvas.fill(area(at.x + side / 3, at.y + side / 16 + 3, 2, tall - 6), ink)
+}
+
+pub(crate) fn draw_die<D: DrawTarget<Color = Rgb565>>(
     pack: &Pack<'_>,
     canvas: &mut Canvas<'_, D>,
     die: Die,
@@ -115,6 +176,8 @@ fn draw_die<D: DrawTarget<Color = Rgb565>>(
             return canvas.text("?", middle, &theme::LARGE, theme::DIM);
         }
         Shown::Face(face) | Shown::Turning(face) => face,
+        // Drawn by its own function.
+        Shown::Tumbling(_) => 0,
     };
     canvas.round(square, 8, body)?;
     if matches!(shown, Shown::Turning(_)) {
@@ -176,15 +239,17 @@ fn draw_face<D: DrawTarget<Color = Rgb565>>(
     Ok(())
 }
 
-/// How many of each symbol the dice show.
+/// How many of each symbol the dice show, on as many lines as it takes; gives where the next thing begins.
 fn draw_sum<D: DrawTarget<Color = Rgb565>>(
     frame: &Frame<'_, '_>,
     canvas: &mut Canvas<'_, D>,
     rolled: &Rolled,
     y: i32,
-) -> Result<(), D::Error> {
+) -> Result<i32, D::Error> {
+    const PICTURE: i32 = 22;
+    const APART: i32 = 14;
     let pack = &frame.app.pack;
-    let mut x = theme::LEFT;
+    let (mut x, mut y) = (theme::LEFT, y);
     for symbol in pack.all::<SymbolCard>().iter() {
         let sum = count(pack, &rolled.dice, &rolled.faces, symbol);
         let could = rolled.dice.iter().any(|die| {
@@ -194,12 +259,23 @@ fn draw_sum<D: DrawTarget<Color = Rgb565>>(
         if !could {
             continue;
         }
-        canvas.art(art(pack, symbol), Point::new(x, y + 2), 1, theme::ACCENT)?;
         let text = phrase(|out| write!(out, "{}: {sum}", pack.name(SymbolCard::card(symbol), frame.app.lang)));
-        canvas.text(text.as_str(), Point::new(x + 22, y), &theme::LARGE, theme::TEXT)?;
-        x += 22 + text_width(text.as_str(), &theme::LARGE) as i32 + 14;
+        let width = PICTURE + text_width(text.as_str(), &theme::LARGE) as i32;
+        if x > theme::LEFT && x + width > theme::LEFT + theme::INNER as i32 {
+            x = theme::LEFT;
+            y += theme::LARGE_LINE;
+        }
+        // What did not come up steps back.
+        let (picture, ink) = if sum > 0 {
+            (theme::ACCENT, theme::TEXT)
+        } else {
+            (theme::DIM, theme::DIM)
+        };
+        canvas.art(art(pack, symbol), Point::new(x, y + 2), 1, picture)?;
+        canvas.text(text.as_str(), Point::new(x + PICTURE, y), &theme::LARGE, ink)?;
+        x += width + APART;
     }
-    Ok(())
+    Ok(y + theme::LARGE_LINE)
 }
 
 /// Which question was answered by the roll or draw. A long one takes the place of the rule's id, which "why?" knows
@@ -250,14 +326,22 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
 ) -> Result<(), D::Error> {
     header(frame, canvas, &icons::DIE)?;
     let top = theme::TOP + 6;
-    let shown = |index| rolled.faces.get(index).map_or(Shown::Blank, |face| Shown::Face(*face));
+    let shown = |index| match (in_air(rolled, index), rolled.faces.get(index)) {
+        (0, Some(face)) => Shown::Face(*face),
+        (0, None) => Shown::Blank,
+        (left, _) => Shown::Tumbling(left),
+    };
     draw_dice(frame, canvas, &rolled.dice, &shown, top, ROOM)?;
-    let mut y = top + height(&rolled.dice, ROOM) + 6;
-    draw_sum(frame, canvas, rolled, y)?;
-    y += theme::LARGE_LINE + 6;
-    outcome(frame, canvas, y)?;
+    if !rolled.is_moving() {
+        // What came of it is told when all dice lie.
+        let y = top + height(&rolled.dice, ROOM) + 6;
+        let y = draw_sum(frame, canvas, rolled, y)?;
+        outcome(frame, canvas, y + 6)?;
+    }
     canvas.text_centred(
-        frame.ui(ui::ANY_KEY, &[]).as_str(),
+        frame
+            .ui(if rolled.is_moving() { ui::SKIP } else { ui::ANY_KEY }, &[])
+            .as_str(),
         theme::BOTTOM - 14,
         &theme::SMALL,
         theme::DIM,

@@ -57,16 +57,5 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         x: None,
         ..Keys::list().with_back()
     };
-    frame.keys(
-        canvas,
-        if count > 1 {
-            keys
-        } else {
-            Keys {
-                a: None,
-                b: None,
-                ..keys
-            }
-        },
-    )
+    frame.keys(canvas, if count > 1 { keys } else { keys.without_list() })
 }

@@ -4,7 +4,7 @@ use super::script::{Header, Line, Named, parse};
 use super::speech::Speech;
 use crate::{coverage, packs, source};
 use rules_core::session::By;
-use rules_core::{AnyGame, Event, Game, GameKind, Gauge, Input, Log, Pack, RuleId, Session};
+use rules_core::{AnyGame, Event, Game, GameKind, Gauge, Input, Log, Pack, RuleId, Session, Tally};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -47,7 +47,11 @@ impl std::error::Error for Failure {}
 /// A moment that a play wants a picture of.
 pub struct Shot {
     pub name: String,
+    /// Pressed on the device before the picture is taken; the play knows nothing of them.
+    pub keys: Vec<String>,
     pub game: AnyGame,
+    /// What was counted before the last input.
+    pub tally: Tally,
     /// The input that led there, and the game that took it: the device also shows what came of the last answer.
     pub last: Option<(AnyGame, Input)>,
 }
@@ -261,18 +265,32 @@ impl Run<'_, '_> {
                     return Err(self.fail(at, "a refused input changed the game"));
                 }
             }
-            Line::Shot(name) => {
+            Line::Shot { name, keys } => {
                 self.begin();
                 self.out.push(text.to_owned());
                 self.shots.push(Shot {
                     name: name.clone(),
+                    keys: keys.clone(),
                     game: self.session.game().clone(),
+                    tally: self.tally_before(),
                     last: self.last.clone(),
                 });
             }
             Line::Written => {}
         }
         Ok(())
+    }
+
+    /// What was counted up to the input that a shot takes again.
+    fn tally_before(&self) -> Tally {
+        let mut before = self.session.clone();
+        let undos = before.base_tally().undos;
+        if self.last.is_some() {
+            before.undo(self.pack);
+        }
+        let mut tally = before.tally(self.pack);
+        tally.undos = undos;
+        tally
     }
 
     /// Writes the first question, once.

@@ -13,8 +13,8 @@ pub enum Line {
     Input(String),
     /// `>! …`: must be refused, and change nothing.
     Refused(String),
-    /// `shot NAME`: a picture of the screen here.
-    Shot(String),
+    /// `shot NAME KEYS…`: a picture of the screen here, after these keys have been pressed.
+    Shot { name: String, keys: Vec<String> },
     /// Written by the tool: `?`, `!`, `=`, `.`, `x`.
     Written,
 }
@@ -51,9 +51,13 @@ fn one(line: &str, begun: &mut bool) -> Result<Line, String> {
         *begun = true;
         return Ok(Line::Written);
     }
-    if let Some(name) = text.strip_prefix("shot ") {
+    if let Some(shot) = text.strip_prefix("shot ") {
         *begun = true;
-        return Ok(Line::Shot(name.trim().to_owned()));
+        let mut words = shot.split_whitespace().map(str::to_owned);
+        return Ok(Line::Shot {
+            name: words.next().unwrap_or_default(),
+            keys: words.collect(),
+        });
     }
     let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
     if words.first().is_some_and(|word| HEADER.contains(&word.as_str())) {

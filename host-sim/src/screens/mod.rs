@@ -47,10 +47,14 @@ pub fn shots(play: &Path) -> Result<Vec<(String, Picture)>> {
     for shot in &finished.shots {
         for (lang, ending) in [(Lang::En, "en"), (Lang::Ru, "ru")] {
             let game = shot.last.as_ref().map_or(&shot.game, |(before, _)| before);
-            let mut app = App::resume(pack, [0; 32], Session::new(game.clone()));
+            let mut app = App::resume(pack, [0; 32], Session::new(game.clone()).with_tally(shot.tally.clone()));
             app.set_lang(lang);
             if let Some((_, input)) = &shot.last {
                 app.input(input.clone(), By::Table);
+            }
+            for key in &shot.keys {
+                app.on(event(key)?);
+                settle(&mut app);
             }
             pictures.push((format!("{}.{ending}", shot.name), Picture::of(&app)));
         }
@@ -94,9 +98,17 @@ pub fn keys(arguments: &KeysArguments) -> Result<()> {
     write(0, &app)?;
     for (number, event) in events.into_iter().enumerate() {
         app.on(event);
+        settle(&mut app);
         write(number + 1, &app)?;
     }
     Ok(())
+}
+
+/// Lets whatever moves come to rest.
+fn settle(app: &mut App<'_>) {
+    while app.is_moving() {
+        app.on(Event::Frame);
+    }
 }
 
 fn event(text: &str) -> Result<Event> {

@@ -58,17 +58,29 @@ fn on_map(zone: u8) -> Option<u8> {
     (zone != OFF).then_some(zone)
 }
 
-fn hero_notes(hero: &Hero) -> List<Message, 4> {
-    let mut notes = List::new();
+/// What keeps a hero from acting.
+fn hero_state(hero: &Hero) -> Option<TextId> {
     if hero.health == 0 {
-        notes.push(Message::new(text::DEAD_NOTE));
+        Some(text::DEAD_NOTE)
     } else if hero.escaped {
-        notes.push(Message::new(text::GONE_NOTE));
-    } else if hero.stunned {
-        notes.push(Message::new(text::STUNNED_NOTE));
+        Some(text::GONE_NOTE)
+    } else {
+        hero.stunned.then_some(text::STUNNED_NOTE)
     }
-    notes.push(Message::card(ClassCard::card(hero.class)));
+}
+
+fn enemy_state(enemy: &Enemy) -> Option<TextId> {
+    if enemy.is(Mark::Stunned) {
+        Some(text::STUNNED_NOTE)
+    } else {
+        enemy.is(Mark::Asleep).then_some(text::ASLEEP_NOTE)
+    }
+}
+
+fn hero_notes(hero: &Hero) -> List<Message, 4> {
+    let mut notes: List<Message, 4> = hero_state(hero).map(Message::new).into_iter().collect();
     notes.push(Message::new(text::XP_NOTE).with(hero.xp));
+    notes.push(Message::card(ClassCard::card(hero.class)));
     if let Some(held) = hero.hands.iter().flatten().next() {
         notes.push(Message::card(EquipmentCard::card(*held)));
     }
@@ -77,12 +89,7 @@ fn hero_notes(hero: &Hero) -> List<Message, 4> {
 
 fn enemy_notes(pack: &Pack<'_>, enemy: &Enemy) -> List<Message, 4> {
     let (kind, level) = front(pack, enemy);
-    let mut notes = List::new();
-    if enemy.is(Mark::Stunned) {
-        notes.push(Message::new(text::STUNNED_NOTE));
-    } else if enemy.is(Mark::Asleep) {
-        notes.push(Message::new(text::ASLEEP_NOTE));
-    }
+    let mut notes: List<Message, 4> = enemy_state(enemy).map(Message::new).into_iter().collect();
     if kind == EnemyKind::Mob {
         if enemy.health == 0 {
             notes.push(Message::new(text::NO_BOSS_NOTE));
@@ -113,6 +120,9 @@ pub fn describe(game: &MassiveDarkness, pack: &Pack<'_>, index: u8, tell: &mut d
 
 fn describe_hero(game: &MassiveDarkness, pack: &Pack<'_>, seat: u8, hero: &Hero, tell: &mut dyn FnMut(Message)) {
     let spent = i16::try_from(hero.spent).unwrap_or(i16::MAX);
+    if let Some(state) = hero_state(hero) {
+        tell(Message::new(text::STATE_LINE).with(state));
+    }
     tell(with_card(text::CLASS_LINE, ClassCard::card(hero.class)));
     tell(Message::new(text::XP_LINE).with(hero.xp).with(spent));
     if game.options.story {
@@ -162,6 +172,9 @@ fn describe_hero(game: &MassiveDarkness, pack: &Pack<'_>, seat: u8, hero: &Hero,
 
 fn describe_enemy(game: &MassiveDarkness, pack: &Pack<'_>, enemy: &Enemy, tell: &mut dyn FnMut(Message)) {
     let card: EnemyCard = pack.get(enemy.card);
+    if let Some(state) = enemy_state(enemy) {
+        tell(Message::new(text::STATE_LINE).with(state));
+    }
     tell(match card.level {
         0 => Message::new(text::MONSTER_LINE),
         level => Message::new(text::ENEMY_LINE).with(level),

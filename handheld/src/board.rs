@@ -1,0 +1,474 @@
+//! A game's cells on the screen: where they lie, their ground, their borders and who stands there. All of the map where
+//! its cells stay large enough to read, else a window around the cursor.
+//!
+//! Every cell is drawn by itself, within its own outline: a wall between two cells is half of the one and half of the
+//! other. So a band of the screen asks the game for just the cells that it shows.
+
+use crate::canvas::{Canvas, area};
+use crate::theme;
+use crate::tokens;
+use embedded_graphics::geometry::AnchorPoint;
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+use rules_core::figure::Side;
+use rules_core::kit::list::List;
+use rules_core::map::{Border, Ground, Shape};
+use rules_core::{CardId, Cell};
+
+/// Smaller cells cannot be told apart at arm's length.
+pub(crate) const LEAST: i32 = 14;
+/// Larger ones tell nothing more.
+const MOST: i32 = 42;
+/// Of a window that scrolls: as few cells as needed are out of sight, and every token has its letter.
+const WINDOW: i32 = 24;
+
+/// What is special about a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stress {
+    None,
+    /// One of the possible answers.
+    Possible,
+    /// The one that is chosen so far.
+    Chosen,
+    /// Where somebody looks.
+    Cursor,
+}
+
+/// Where the cells lie: found out once per picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Layout {
+    shape: Shape,
+    /// The first column and row that exist, and how many there are.
+    first: Point,
+    count: Size,
+    /// Width of a cell.
+    side: i32,
+    /// What of the screen shows the map.
+    room: Rectangle,
+    /// The upper left corner of the first column and row.
+    corner: Point,
+    /// The row of each cell, so that a band need not ask for cells that it does not show.
+    rows: List<u8, 256>,
+}
+
+/// Whether there is anything but rock.
+fn exists(cell: &Cell) -> bool {
+    cell.ground != Ground::Wall || !cell.figures.is_empty()
+}
+
+impl Layout {
+    /// The layout of a map within the room, with the cursor in sight; `None` where there is no map.
+    pub fn new(cells: &dyn Fn(u8) -> Option<Cell>, room: Rectangle, cursor: u8) -> Option<Self> {
+        let mut rows = List::new();
+        let (mut low, mut high) = (Point::new(i32::MAX, i32::MAX), Point::new(i32::MIN, i32::MIN));
+        let (mut shape, mut at) = (Shape::Square, None);
+        for index in 0..=u8::MAX {
+            let Some(cell) = cells(index) else { break };
+            rows.push(cell.y);
+            shape = cell.shape;
+            let here = Point::new(cell.x.into(), cell.y.into());
+            if index == cursor {
+                at = Some(here);
+            }
+            if exists(&cell) {
+                low = low.component_min(here);
+                high = high.component_max(here);
+            }
+        }
+        if high.x < low.x {
+            return None;
+        }
+        let count = Size::new((high.x - low.x + 1) as u32, (high.y - low.y + 1) as u32);
+        let mut layout = Self {
+            shape,
+            first: low,
+            count,
+            side: 0,
+            room,
+            corner: room.top_left,
+            rows,
+        };
+        // The largest side at which all of it fits.
+        let fits = |side: &i32| {
+            let size = Self {
+                side: *side,
+                ..layout.clone()
+            }
+            .size();
+            size.width <= room.size.width && size.height <= room.size.height
+        };
+        layout.side = (LEAST..=MOST).rev().find(fits).unwrap_or(WINDOW);
+        let size = layout.size();
+        let at = at.map_or(Point::zero(), |at| {
+            layout.place(at) - room.top_left + Point::new_equal(layout.side / 2)
+        });
+        let shift = |room: u32, size: u32, at: i32| {
+            let (room, size) = (room as i32, size as i32);
+            if size <= room {
+                (room - size) / 2
+            } else {
+                (room / 2 - at).clamp(room - size, 0)
+            }
+        };
+        layout.corner += Point::new(
+            shift(room.size.width, size.width, at.x),
+            shift(room.size.height, size.height, at.y),
+        );
+        Some(layout)
+    }
+
+    /// Height of a cell, and how far apart rows are. Hexes stand on a corner: 8 by 7 is near enough to 2 by √3.
+    fn height(&self) -> i32 {
+        match self.shape {
+            Shape::Square => self.side,
+            Shape::Hex => self.side * 8 / 7,
+        }
+    }
+
+    fn step(&self) -> i32 {
+        match self.shape {
+            Shape::Square => self.side,
+            Shape::Hex => self.height() * 3 / 4,
+        }
+    }
+
+    fn size(&self) -> Size {
+        let (columns, rows) = (self.count.width as i32, self.count.height as i32);
+        let half = match self.shape {
+            Shape::Square => 0,
+            Shape::Hex => self.side / 2,
+        };
+        Size::new(
+            (columns * self.side + half) as u32,
+            ((rows - 1) * self.step() + self.height()) as u32,
+        )
+    }
+
+    /// The upper left corner of a cell.
+    fn place(&self, at: Point) -> Point {
+        let odd = match self.shape {
+            Shape::Hex if at.y % 2 == 1 => self.side / 2,
+            Shape::Hex | Shape::Square => 0,
+        };
+        let cell = at - self.first;
+        self.corner + Point::new(cell.x * self.side + odd, cell.y * self.step())
+    }
+
+    fn area(&self, x: u8, y: u8) -> Rectangle {
+        let corner = self.place(Point::new(x.into(), y.into()));
+        Rectangle::new(corner, Size::new(self.side as u32, self.height() as u32))
+    }
+
+    pub fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        canvas: &mut Canvas<'_, D>,
+        cells: &dyn Fn(u8) -> Option<Cell>,
+        stress: &dyn Fn(u8) -> Stress,
+        letter: &dyn Fn(CardId) -> char,
+    ) -> Result<(), D::Error> {
+        canvas.within(self.room, |canvas| {
+            for (index, row) in (0..=u8::MAX).zip(self.rows.iter()) {
+                let top = self.place(Point::new(0, i32::from(*row))).y;
+                if canvas.hides(&area(0, top, theme::WIDTH, self.height() as u32)) {
+                    continue;
+                }
+                let Some(cell) = cells(index) else { continue };
+                if self.shape == Shape::Hex && !exists(&cell) {
+                    continue;
+                }
+                let here = self.area(cell.x, cell.y);
+                self.draw_cell(canvas, &cell, here, stress(index))?;
+                let figures = cell.figures.iter();
+                let figures: List<(Side, char), 8> = figures.map(|figure| (figure.side, letter(figure.card))).collect();
+                tokens::draw(canvas, &figures, inner(here, self.shape))?;
+            }
+            Ok(())
+        })
+    }
+
+    fn draw_cell<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        canvas: &mut Canvas<'_, D>,
+        cell: &Cell,
+        here: Rectangle,
+        stress: Stress,
+    ) -> Result<(), D::Error> {
+        let (ground, ink) = theme::ground(cell.ground);
+        let ground = match stress {
+            Stress::Possible | Stress::Chosen => theme::POSSIBLE,
+            Stress::None | Stress::Cursor => ground,
+        };
+        match self.shape {
+            Shape::Square => {
+                canvas.fill(here, ground)?;
+                if exists(cell) {
+                    // The grid.
+                    canvas.fill(area(here.top_left.x, here.top_left.y, here.size.width, 1), theme::GRID)?;
+                    canvas.fill(area(here.top_left.x, here.top_left.y, 1, here.size.height), theme::GRID)?;
+                }
+                pattern(canvas, here, tile(cell.ground), ink)?;
+            }
+            Shape::Hex => {
+                for (margin, colour) in [(0, theme::GRID), (1, ground)] {
+                    hex(here, margin).try_for_each(|span| canvas.fill(span, colour))?;
+                }
+                pattern(canvas, inner(here, self.shape), tile(cell.ground), ink)?;
+            }
+        }
+        if cell.ground == Ground::Goal && cell.figures.is_empty() {
+            goal(canvas, here)?;
+        }
+        if self.shape == Shape::Square && exists(cell) {
+            for (side, border) in cell.borders.into_iter().enumerate() {
+                draw_border(canvas, here, side, border)?;
+            }
+        }
+        let (wide, colour) = match stress {
+            Stress::None => return Ok(()),
+            Stress::Possible => (1, theme::ACCENT),
+            Stress::Chosen | Stress::Cursor => (3, theme::TEXT),
+        };
+        match self.shape {
+            Shape::Square => {
+                let gap = wall(self.side);
+                let framed = here.offset(-gap);
+                canvas.outline(framed, 0, wide, colour)
+            }
+            Shape::Hex => {
+                for (margin, colour) in [(1, colour), (1 + wide as i32, ground)] {
+                    hex(here, margin).try_for_each(|span| canvas.fill(span, colour))?;
+                }
+                pattern(canvas, inner(here, self.shape), tile(cell.ground), ink)
+            }
+        }
+    }
+}
+
+/// Half the thickness of a wall.
+fn wall(side: i32) -> i32 {
+    if side < 18 { 1 } else { 2 }
+}
+
+/// Where figures stand.
+fn inner(here: Rectangle, shape: Shape) -> Rectangle {
+    let side = here.size.width as i32;
+    match shape {
+        Shape::Square => here.offset(-wall(side)),
+        Shape::Hex => here.resized(Size::new_equal((side * 3 / 4) as u32), AnchorPoint::Center),
+    }
+}
+
+/// A hex standing on its corner, as rows; smaller by a margin.
+fn hex(here: Rectangle, margin: i32) -> impl Iterator<Item = Rectangle> {
+    let here = here.offset(-margin);
+    let (width, height) = (here.size.width as i32, here.size.height as i32);
+    let roof = (height / 4).max(1);
+    (0..height).map(move |row| {
+        let below = (roof - 1 - row).max(row - (height - roof)).max(0);
+        let inset = below * (width / 2) / roof;
+        let corner = here.top_left + Point::new(inset, row);
+        Rectangle::new(corner, Size::new((width - 2 * inset).max(1) as u32, 1))
+    })
+}
+
+/// The pattern of a ground, so that its colour is not alone: eight rows of eight dots.
+fn tile(ground: Ground) -> [u8; 8] {
+    match ground {
+        Ground::Plain | Ground::Goal => [0; 8],
+        Ground::Dark => [0b1000_0000, 0, 0, 0, 0b0000_1000, 0, 0, 0],
+        Ground::Water => [0, 0b0110_0000, 0b1001_0000, 0, 0, 0b0000_0110, 0b0000_1001, 0],
+        Ground::Wood => [
+            0b0010_0000,
+            0b0111_0000,
+            0b0010_0000,
+            0,
+            0b0000_0010,
+            0b0000_0111,
+            0b0000_0010,
+            0,
+        ],
+        Ground::Hill => [0b0001_0000, 0b0010_1000, 0b0100_0100, 0, 0, 0, 0, 0],
+        Ground::Wall => [
+            0b1000_0000,
+            0b0100_0000,
+            0b0010_0000,
+            0b0001_0000,
+            0b0000_1000,
+            0b0000_0100,
+            0b0000_0010,
+            0b0000_0001,
+        ],
+    }
+}
+
+/// Fills with a pattern that goes on from cell to cell.
+fn pattern<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    here: Rectangle,
+    tile: [u8; 8],
+    ink: Rgb565,
+) -> Result<(), D::Error> {
+    if tile == [0; 8] {
+        return Ok(());
+    }
+    for y in here.rows() {
+        let row = tile.get((y & 7) as usize).copied().unwrap_or_default();
+        if row == 0 || canvas.hides(&area(here.top_left.x, y, here.size.width, 1)) {
+            continue;
+        }
+        for x in here.columns() {
+            if row & (0x80 >> (x & 7)) != 0 {
+                canvas.fill(area(x, y, 1, 1), ink)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A goal: a ring.
+fn goal<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, here: Rectangle) -> Result<(), D::Error> {
+    let side = (here.size.width as i32 / 2).max(7) & !1 | 1;
+    let ring = here.resized(Size::new_equal(side as u32), AnchorPoint::Center);
+    canvas.outline(ring, side as u32 / 2, 2, theme::ACCENT)?;
+    let dot = here.resized(Size::new_equal(3), AnchorPoint::Center);
+    canvas.fill(dot, theme::ACCENT)
+}
+
+/// A part of one side of a square: from `from` to `to` along it, so many pixels deep.
+fn along(here: Rectangle, side: usize, from: i32, to: i32, deep: i32) -> Rectangle {
+    let (x, y) = (here.top_left.x, here.top_left.y);
+    let last = here.size.width as i32 - deep;
+    let long = (to - from).max(0) as u32;
+    let deep = deep as u32;
+    match side {
+        0 => area(x + from, y, long, deep),
+        1 => area(x + last, y + from, deep, long),
+        2 => area(x + from, y + last, long, deep),
+        _ => area(x, y + from, deep, long),
+    }
+}
+
+/// Half of a wall or door: the neighbour draws the other half.
+fn draw_border<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    here: Rectangle,
+    side: usize,
+    border: Border,
+) -> Result<(), D::Error> {
+    let whole = here.size.width as i32;
+    let deep = wall(whole);
+    let (from, to) = (whole / 4, whole - whole / 4);
+    match border {
+        Border::Open => Ok(()),
+        Border::Wall => canvas.fill(along(here, side, 0, whole, deep), theme::WALL),
+        Border::Door => {
+            canvas.fill(along(here, side, 0, whole, deep), theme::WALL)?;
+            // The leaf is thicker than the wall, and barred.
+            canvas.fill(along(here, side, from, to, deep + 1), theme::ACCENT)?;
+            canvas.fill(along(here, side, whole / 2, whole / 2 + 1, deep + 1), theme::GROUND)
+        }
+        Border::OpenDoor => {
+            canvas.fill(along(here, side, 0, from, deep), theme::WALL)?;
+            canvas.fill(along(here, side, to, whole, deep), theme::WALL)?;
+            // Both posts.
+            canvas.fill(along(here, side, from - 1, from + 1, deep + 2), theme::ACCENT)?;
+            canvas.fill(along(here, side, to - 1, to + 1, deep + 2), theme::ACCENT)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{Picture, cells};
+
+    const ROOM: Rectangle = area(22, 28, 276, 160);
+
+    fn layout(shape: Shape, columns: u8, rows: u8, cursor: u8) -> Layout {
+        Layout::new(&cells(shape, columns, rows), ROOM, cursor).unwrap()
+    }
+
+    fn inside(part: Rectangle) -> bool {
+        part.intersection(&ROOM) == part
+    }
+
+    #[test]
+    fn a_map_that_fits_is_shown_whole() {
+        for shape in [Shape::Square, Shape::Hex] {
+            for (columns, rows) in [(1, 1), (3, 2), (9, 9), (13, 9), (15, 4)] {
+                let map = layout(shape, columns, rows, 0);
+                assert!(
+                    (LEAST..=MOST).contains(&map.side),
+                    "{shape:?} {columns} {rows}: {}",
+                    map.side
+                );
+                for y in 0..rows {
+                    for x in 0..columns {
+                        // Odd rows of hexes reach half a hex further.
+                        assert!(inside(map.area(x, y)), "{shape:?} {x} {y}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_window_follows_the_cursor() {
+        for shape in [Shape::Square, Shape::Hex] {
+            for cursor in 0..=252u8 {
+                let map = layout(shape, 11, 23, cursor);
+                assert_eq!(map.side, WINDOW);
+                assert!(inside(map.area(cursor % 11, cursor / 11)), "{shape:?} {cursor}");
+            }
+            // The window never shows more emptiness than it must.
+            assert_eq!(layout(shape, 11, 23, 0).area(0, 0).top_left.y, ROOM.top_left.y);
+        }
+    }
+
+    #[test]
+    fn no_cells_are_no_map() {
+        assert_eq!(Layout::new(&|_| None, ROOM, 0), None);
+        let rock = |index| {
+            cells(Shape::Square, 2, 2)(index).map(|cell| Cell {
+                ground: Ground::Wall,
+                figures: List::new(),
+                ..cell
+            })
+        };
+        assert_eq!(Layout::new(&rock, ROOM, 0), None);
+    }
+
+    #[test]
+    fn bands_make_the_same_map() {
+        for shape in [Shape::Square, Shape::Hex] {
+            for (columns, rows) in [(9, 9), (16, 16)] {
+                let cells = cells(shape, columns, rows);
+                let map = Layout::new(&cells, ROOM, 40).unwrap();
+                let draw = |picture: &mut Picture| {
+                    let stress = |index: u8| match index {
+                        40 => Stress::Cursor,
+                        41..50 => Stress::Possible,
+                        50 => Stress::Chosen,
+                        _ => Stress::None,
+                    };
+                    let Ok(()) = map.draw(&mut Canvas::new(picture), &cells, &stress, &|_| 'B');
+                };
+                let mut whole = Picture::band(0, 240);
+                draw(&mut whole);
+                let mut bands = std::vec::Vec::new();
+                for top in (0..240).step_by(24) {
+                    let mut band = Picture::band(top, 24);
+                    draw(&mut band);
+                    bands.extend(band.dots);
+                }
+                assert!(whole.dots == bands, "{shape:?} {columns}");
+                // Nothing is painted outside of its room.
+                for (at, dot) in (0i32..).zip(&whole.dots) {
+                    let at = Point::new(at % 320, at / 320);
+                    assert!(ROOM.contains(at) || *dot == Rgb565::MAGENTA, "{shape:?} {at}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! The map: over the game, to look around; and as the question where one of its cells is the answer.
+
+use crate::app::App;
+use crate::board::{LEAST, Layout, Stress};
+use crate::canvas::{Canvas, area, text_width, wrap};
+use crate::draft::Press;
+use crate::event::Effect;
+use crate::frame::{Found, Frame, Keys, phrase};
+use crate::phrase::Phrase;
+use crate::screens::{Overlay, Screen};
+use crate::ui::Notice;
+use crate::{icons, theme, ui};
+use core::fmt::Write;
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+use rules_core::map::Ground;
+use rules_core::{Ask, CardId, Cell, Cells, Game, Prompt, Seat};
+
+/// Below the map: where the cursor is, and who stands there.
+const DETAIL: i32 = 30;
+/// The same beside a question.
+const LINE: i32 = 17;
+
+fn cell(app: &App<'_>, index: u8) -> Option<Cell> {
+    app.session.game().cell(&app.pack, index)
+}
+
+/// Opens the map where the players' attention is: at the hero who acts, else at the first figure.
+pub(crate) fn open(app: &mut App<'_>) -> Effect {
+    let acting = match app.prompt().seat {
+        Seat::Player(seat) | Seat::Only(seat) => seat,
+        Seat::Table => 0,
+    };
+    let game = app.session.game();
+    let at = |index| game.figure(&app.pack, index).and_then(|figure| figure.cell);
+    let cursor = at(acting).or_else(|| at(0)).unwrap_or_default();
+    let walkable = |index: &u8| cell(app, *index).is_some_and(|cell| cell.ground != Ground::Wall);
+    match core::iter::once(cursor).chain(0..=u8::MAX).find(walkable) {
+        Some(cursor) => app.show(Screen::Overlay(Overlay::Map(cursor))),
+        None => app.notify(Notice::new(ui::NO_MAP)),
+    }
+}
+
+/// The cells that the cursor goes to.
+fn stops(app: &App<'_>, stop: impl Fn(&Cell) -> bool) -> Cells {
+    (0..=u8::MAX)
+        .map_while(|index| cell(app, index).map(|cell| (index, cell)))
+        .filter(|(_, cell)| stop(cell))
+        .map(|(index, _)| index)
+        .collect()
+}
+
+pub(crate) fn press(app: &mut App<'_>, cursor: u8, press: Press) -> Effect {
+    let next = match press {
+        Press::Up(_) | Press::Down(_) => {
+            let stops = stops(app, |cell| cell.ground != Ground::Wall);
+            let before = stops.iter().take_while(|stop| *stop < cursor).count() as u16;
+            stops.nth(press.moved(before, stops.len()))
+        }
+        // From one figure to the next.
+        Press::Confirm => {
+            let stops = stops(app, |cell| !cell.figures.is_empty());
+            stops.iter().find(|stop| *stop > cursor).or_else(|| stops.first())
+        }
+        Press::Back => return app.close(),
+    };
+    app.show(Screen::Overlay(Overlay::Map(next.unwrap_or(cursor))))
+}
+
+/// Where the cells lie on the whole screen.
+pub(crate) fn layout(app: &App<'_>, cursor: u8) -> Option<Layout> {
+    let height = theme::BOTTOM - theme::TOP - DETAIL;
+    let room = area(theme::LEFT, theme::TOP, theme::INNER, height as u32);
+    Layout::new(&|index| cell(app, index), room, cursor)
+}
+
+pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+    frame: &Frame<'_, '_>,
+    canvas: &mut Canvas<'_, D>,
+    cursor: u8,
+) -> Result<(), D::Error> {
+    frame.header(canvas, &icons::MAP, frame.ui(ui::MAP, &[]).as_str(), "")?;
+    draw_cells(frame, canvas, &|index| {
+        if index == cursor { Stress::Cursor } else { Stress::None }
+    })?;
+    let Some(cell) = cell(frame.app, cursor) else {
+        return frame.keys(canvas, Keys::list().with_back());
+    };
+    let y = theme::BOTTOM - DETAIL + 2;
+    let name = phrase(|out| frame.words().cell(cell.x, cell.y, out));
+    canvas.text(
+        name.as_str(),
+        Point::new(theme::LEFT, y + 4),
+        &theme::LARGE,
+        theme::ACCENT,
+    )?;
+    let left = theme::LEFT + text_width(name.as_str(), &theme::LARGE) as i32 + 12;
+    let room = (theme::LEFT + theme::INNER as i32 - left) as u32;
+    let who = who(frame, &cell);
+    let lines = wrap(who.as_str(), &theme::STRONG, room).take(2);
+    let mut at = y + if lines.clone().count() == 1 { 8 } else { 0 };
+    for line in lines {
+        let colour = if cell.figures.is_empty() {
+            theme::DIM
+        } else {
+            theme::TEXT
+        };
+        canvas.text(line, Point::new(left, at), &theme::STRONG, colour)?;
+        at += theme::SMALL_LINE;
+    }
+    let keys = Keys {
+        x: Some(&icons::NEXT),
+        ..Keys::list().with_back()
+    };
+    frame.keys(canvas, keys)
+}
+
+fn draw_cells<D: DrawTarget<Color = Rgb565>>(
+    frame: &Frame<'_, '_>,
+    canvas: &mut Canvas<'_, D>,
+    stress: &dyn Fn(u8) -> Stress,
+) -> Result<(), D::Error> {
+    let Found::Map(layout) = &frame.found else {
+        return Ok(());
+    };
+    let letter = |card: CardId| {
+        let name = frame.app.pack.name(card, frame.app.lang);
+        name.chars()
+            .next()
+            .and_then(|first| first.to_uppercase().next())
+            .unwrap_or('?')
+    };
+    layout.draw(canvas, &|index| cell(frame.app, index), stress, &letter)
+}
+
+/// Who stands there, or what it is like there.
+fn who(frame: &Frame<'_, '_>, cell: &Cell) -> Phrase {
+    if cell.figures.is_empty() {
+        return frame.ui(
+            match cell.ground {
+                Ground::Plain => ui::GROUND_PLAIN,
+                Ground::Dark => ui::GROUND_DARK,
+                Ground::Water => ui::GROUND_WATER,
+                Ground::Wood => ui::GROUND_WOOD,
+                Ground::Hill => ui::GROUND_HILL,
+                Ground::Wall => ui::GROUND_WALL,
+                Ground::Goal => ui::GROUND_GOAL,
+            },
+            &[],
+        );
+    }
+    phrase(|out| {
+        for (nth, figure) in cell.figures.iter().enumerate() {
+            out.write_str(if nth == 0 { "" } else { ", " })?;
+            out.write_str(frame.app.pack.name(figure.card, frame.app.lang))?;
+        }
+        Ok(())
+    })
+}
+
+/// The cell that is chosen so far, where the question is one for the map.
+fn chosen(app: &App<'_>, prompt: &Prompt) -> Option<u8> {
+    match &prompt.ask {
+        Ask::Place(cells) => cells.nth(app.draft.cursor).filter(|index| cell(app, *index).is_some()),
+        Ask::Acknowledge
+        | Ask::Choose(_)
+        | Ask::Mark { .. }
+        | Ask::Number { .. }
+        | Ask::Card(_)
+        | Ask::Draw(_)
+        | Ask::Roll(_)
+        | Ask::Over(_) => None,
+    }
+}
+
+/// What a question for the map needs below it: all of the map, if its cells are as small as can be. `None` where the
+/// question is none for the map.
+pub(crate) fn height(app: &App<'_>, prompt: &Prompt) -> Option<i32> {
+    chosen(app, prompt)?;
+    let rows = |index| cell(app, index).map(|cell| i32::from(cell.y) + 1);
+    let rows = (0..=u8::MAX).map_while(rows).max().unwrap_or(1);
+    Some((rows * LEAST).clamp(5 * LEAST, 9 * LEAST) + LINE)
+}
+
+/// Where the cells lie below a question that ends at `y`.
+pub(crate) fn layout_below(app: &App<'_>, prompt: &Prompt, y: i32) -> Option<Layout> {
+    let cursor = chosen(app, prompt)?;
+    let height = (theme::BOTTOM - LINE - y).max(LEAST);
+    let room: Rectangle = area(theme::LEFT, y, theme::INNER, height as u32);
+    Layout::new(&|index| cell(app, index), room, cursor)
+}
+
+/// The map of a question: the possible cells, and which of them is chosen.
+pub(crate) fn draw_answer<D: DrawTarget<Color = Rgb565>>(
+    frame: &Frame<'_, '_>,
+    canvas: &mut Canvas<'_, D>,
+    cells: &Cells,
+) -> Result<(), D::Error> {
+    let cursor = cells.nth(frame.app.draft.cursor);
+    draw_cells(frame, canvas, &|index| {
+        if Some(index) == cursor {
+            Stress::Chosen
+        } else if cells.contains(index) {
+            Stress::Possible
+        } else {
+            Stress::None
+        }
+    })?;
+    let Some(cell) = cursor.and_then(|index| cell(frame.app, index)) else {
+        return Ok(());
+    };
+    let y = theme::BOTTOM - LINE + 4;
+    let name = phrase(|out| frame.words().cell(cell.x, cell.y, out));
+    canvas.text(name.as_str(), Point::new(theme::LEFT, y), &theme::STRONG, theme::ACCENT)?;
+    let left = theme::LEFT + text_width(name.as_str(), &theme::STRONG) as i32 + 8;
+    let place = frame.ui(
+        ui::OF_MANY,
+        &[(frame.app.draft.cursor as i16 + 1).into(), (cells.len() as i16).into()],
+    );
+    let right = theme::LEFT + theme::INNER as i32;
+    canvas.text_right(place.as_str(), Point::new(right, y), &theme::SMALL, theme::DIM)?;
+    let room = (right - left) as u32 - text_width(place.as_str(), &theme::SMALL) - 8;
+    let who = who(frame, &cell);
+    let line = wrap(who.as_str(), &theme::STRONG, room).next().unwrap_or_default();
+    canvas.text(line, Point::new(left, y), &theme::STRONG, theme::TEXT)
+}
