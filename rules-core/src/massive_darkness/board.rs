@@ -475,6 +475,14 @@ impl Board {
         distance(&self.measure(to, from, Doors::Shut), from)
     }
 
+    /// How far it is on foot, for comparing: first whether a closed door is in the way, then the steps.
+    #[must_use]
+    pub fn way(&self, from: u8, to: u8) -> (bool, u8) {
+        let open = self.steps(from, to).map(|steps| (false, steps));
+        let doors = || distance(&self.measure(to, from, Doors::Ignored), from).unwrap_or(FAR);
+        open.unwrap_or_else(|| (true, doors()))
+    }
+
     /// Steps to `to` from every zone that is nearer than `until`, and from `until` itself.
     fn measure(&self, to: u8, until: u8, doors: Doors) -> [u8; ZONES] {
         let mut steps = [FAR; ZONES];

@@ -3,7 +3,6 @@
 //!
 //! A step of the round lies below everything that its phase does, so it is on top again when the phase is done.
 
-use super::content::Script;
 use super::event::{Lasting, Timed};
 use super::level::Highest;
 use super::{MassiveDarkness, Phase, rules, table, text};
@@ -312,18 +311,6 @@ impl MassiveDarkness {
         self.first = self.first.saturating_add(1).checked_rem(party).unwrap_or(0);
         let name = self.hero(self.first).name();
         log.plain(rules::END_02, Message::new(text::TOKEN_PASSES).with(name));
-        match self.script {
-            Script::ScorchedEarth | Script::WarDrums | Script::Immortal => log.cite(rules::END_03),
-            Script::Own
-            | Script::WalkingInTheDark
-            | Script::BlackWidow
-            | Script::ChosenOne
-            | Script::FiendsTreasure
-            | Script::SparksInTheDark
-            | Script::BigGameHunting
-            | Script::MazeOfDarkness
-            | Script::HeartOfDarkness => {}
-        }
         self.steps.push(super::Step::Round(Step::PhaseEnds));
         self.round_ends(pack, log);
         if self.is_over() {

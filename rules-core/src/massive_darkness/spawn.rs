@@ -222,7 +222,7 @@ impl Equip {
     }
 }
 
-/// The table puts the figures down: what, how much health, which treasure, where.
+/// The table puts the figures down: what, how many or how much health, where.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Put {
     unit: u8,
@@ -341,16 +341,19 @@ impl MassiveDarkness {
         if !front.skills.is_empty() {
             log.cite(rules::SPAWN_11);
         }
+        let level = match gear {
+            Gear::GameLevel => Some(self.level),
+            Gear::Level(level) => Some(level),
+            Gear::None => None,
+        };
+        if let Some(level) = level {
+            self.steps.push(super::Step::Spawn(Step::Equip(Equip { unit, level })));
+        }
         match self.options.eyes {
             Eyes::Map => log.bad(rule, self.appears(name, front.kind, health, minions, zone)),
+            // It stands there before its treasure is told.
             Eyes::Table => self.steps.push(super::Step::Spawn(Step::Put(Put { unit, place }))),
         }
-        let level = match gear {
-            Gear::GameLevel => self.level,
-            Gear::Level(level) => level,
-            Gear::None => return Some(unit),
-        };
-        self.steps.push(super::Step::Spawn(Step::Equip(Equip { unit, level })));
         Some(unit)
     }
 
@@ -488,7 +491,8 @@ impl MassiveDarkness {
         if !here.is_empty() {
             return here;
         }
-        let steps = |zone: u8| self.board.steps(agent.zone, zone).unwrap_or(u8::MAX);
+        // Behind closed doors they are farther than any other.
+        let steps = |zone: u8| self.board.way(agent.zone, zone);
         let Some(nearest) = tokens.iter().map(steps).min() else {
             return Bits::EMPTY.with(agent.zone);
         };

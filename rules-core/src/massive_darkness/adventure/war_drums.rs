@@ -33,8 +33,9 @@ pub struct Fallen {
 
 impl Fallen {
     pub fn ask(&self, game: &MassiveDarkness, pack: &Pack<'_>) -> Prompt {
+        // The dead who lie there are lost too.
         let heroes: Choices = game
-            .living()
+            .heroes_where(|hero| !hero.escaped)
             .iter()
             .map(|seat| Message::card(game.hero(seat).name()))
             .collect();
@@ -160,6 +161,7 @@ impl MassiveDarkness {
         let Some(timer) = self.lowest_tile(pack) else {
             return;
         };
+        log.cite(rules::END_03);
         let mut left = 0;
         if let Some(tokens) = self.progress.timers.get_mut(usize::from(timer)) {
             *tokens = tokens.saturating_sub(1);

@@ -71,6 +71,10 @@ impl Activation {
         }
     }
 
+    pub fn is_second_move(self) -> bool {
+        self.stage == Stage::SecondMove
+    }
+
     /// Goes on with this stage.
     pub fn go(mut self, game: &mut MassiveDarkness, stage: Stage) {
         self.stage = stage;
