@@ -6,6 +6,7 @@
 #![no_std]
 #![no_main]
 
+mod copy;
 mod display;
 mod entropy;
 mod keys;

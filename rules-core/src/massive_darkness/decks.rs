@@ -40,6 +40,25 @@ pub enum From {
     Artifacts,
 }
 
+impl From {
+    /// Where an equipment card belongs; `None` for starting ones, which are no deck.
+    fn equipment((pile, level): (Pile, u8)) -> Option<Self> {
+        match pile {
+            Pile::Starting => None,
+            Pile::Artifact => Some(Self::Artifacts),
+            Pile::Treasure => Some(Self::Treasures(level)),
+        }
+    }
+
+    fn enemy((kind, level): (EnemyKind, u8)) -> Self {
+        match kind {
+            EnemyKind::Mob | EnemyKind::Agent => Self::Guards(level),
+            EnemyKind::Lesser => Self::Lesser,
+            EnemyKind::Greater => Self::Greater,
+        }
+    }
+}
+
 impl Decks {
     /// Sorted by type and level: MD-SETUP-02. `kept` are equipment cards that heroes keep (MD-STORY-10).
     #[must_use]
@@ -49,31 +68,25 @@ impl Decks {
             events: Deck::of(pack.all::<EventCard>()),
             ..Self::default()
         };
-        let equipment = |pile, level| -> Bits {
-            pack.all::<EquipmentCard>()
-                .iter()
-                .filter(|card| pack.front::<EquipmentCard, (Pile, u8)>(*card) == Some((pile, level)))
-                .collect::<Bits>()
-                .difference(kept)
-        };
-        let enemies = |kind, level| -> Bits {
-            pack.all::<EnemyCard>()
-                .iter()
-                .filter(|card| pack.front::<EnemyCard, (EnemyKind, u8)>(*card) == Some((kind, level)))
-                .collect()
-        };
-        for (level, deck) in (1..).zip(&mut decks.treasures) {
-            *deck = Deck::of(equipment(Pile::Treasure, level));
+        for card in pack.all::<EquipmentCard>().difference(kept).iter() {
+            match pack.front::<EquipmentCard, _>(card).map(From::equipment) {
+                Some(Some(from)) => decks.lay(from, card),
+                Some(None) => decks.starting.insert(card),
+                None => {}
+            }
         }
-        for (level, deck) in (1..).zip(&mut decks.guards) {
-            let mobs: Bits = enemies(EnemyKind::Mob, level);
-            *deck = Deck::of(mobs.union(&enemies(EnemyKind::Agent, level)));
+        for card in pack.all::<EnemyCard>().iter() {
+            if let Some(front) = pack.front::<EnemyCard, _>(card) {
+                decks.lay(From::enemy(front), card);
+            }
         }
-        decks.lesser = Deck::of(enemies(EnemyKind::Lesser, 0));
-        decks.greater = Deck::of(enemies(EnemyKind::Greater, 0));
-        decks.artifacts = Deck::of(equipment(Pile::Artifact, 0));
-        decks.starting = equipment(Pile::Starting, 1);
         decks
+    }
+
+    fn lay(&mut self, from: From, card: u8) {
+        if let Some(deck) = self.deck(from) {
+            deck.shuffle_in(card);
+        }
     }
 
     pub fn deck(&mut self, from: From) -> Option<&mut Deck> {
@@ -167,14 +180,12 @@ impl MassiveDarkness {
 
     /// A card leaves play: MD-DECK-05.
     pub fn discard_equipment(&mut self, pack: &Pack<'_>, card: u8, log: &mut dyn Log) {
-        let from = match pack.front::<EquipmentCard, (Pile, u8)>(card) {
-            Some((Pile::Starting, _)) => {
-                self.decks.starting.insert(card);
-                return;
-            }
-            Some((Pile::Artifact, _)) => From::Artifacts,
-            Some((Pile::Treasure, level)) => From::Treasures(level),
-            None => return,
+        let Some(front) = pack.front::<EquipmentCard, _>(card) else {
+            return;
+        };
+        let Some(from) = From::equipment(front) else {
+            self.decks.starting.insert(card);
+            return;
         };
         log.cite(rules::DECK_05);
         if let Some(deck) = self.decks.deck(from) {
@@ -187,14 +198,11 @@ impl MassiveDarkness {
         if self.enemies.iter().flatten().any(|enemy| enemy.card == card) {
             return;
         }
-        let from = match pack.front::<EnemyCard, (EnemyKind, u8)>(card) {
-            Some((EnemyKind::Mob | EnemyKind::Agent, level)) => From::Guards(level),
-            Some((EnemyKind::Lesser, _)) => From::Lesser,
-            Some((EnemyKind::Greater, _)) => From::Greater,
-            None => return,
+        let Some(front) = pack.front::<EnemyCard, _>(card) else {
+            return;
         };
         log.cite(rules::DECK_05);
-        if let Some(deck) = self.decks.deck(from) {
+        if let Some(deck) = self.decks.deck(From::enemy(front)) {
             deck.discard(card);
         }
     }
