@@ -41,20 +41,23 @@ pub enum From {
 }
 
 impl From {
-    /// Where an equipment card belongs; `None` for starting ones, which are no deck.
-    fn equipment((pile, level): (Pile, u8)) -> Option<Self> {
-        match pile {
-            Pile::Starting => None,
-            Pile::Artifact => Some(Self::Artifacts),
-            Pile::Treasure => Some(Self::Treasures(level)),
+    /// The deck that an equipment card belongs to: none for starting equipment.
+    #[must_use]
+    pub fn of_equipment(pack: &Pack<'_>, card: u8) -> Option<Self> {
+        match pack.front::<EquipmentCard, (Pile, u8)>(card)? {
+            (Pile::Starting, _) => None,
+            (Pile::Treasure, level) => Some(Self::Treasures(level)),
+            (Pile::Artifact, _) => Some(Self::Artifacts),
         }
     }
 
-    fn enemy((kind, level): (EnemyKind, u8)) -> Self {
-        match kind {
-            EnemyKind::Mob | EnemyKind::Agent => Self::Guards(level),
-            EnemyKind::Lesser => Self::Lesser,
-            EnemyKind::Greater => Self::Greater,
+    /// The deck that an enemy card belongs to.
+    #[must_use]
+    pub fn of_enemy(pack: &Pack<'_>, card: u8) -> Option<Self> {
+        match pack.front::<EnemyCard, (EnemyKind, u8)>(card)? {
+            (EnemyKind::Mob | EnemyKind::Agent, level) => Some(Self::Guards(level)),
+            (EnemyKind::Lesser, _) => Some(Self::Lesser),
+            (EnemyKind::Greater, _) => Some(Self::Greater),
         }
     }
 }
@@ -69,24 +72,17 @@ impl Decks {
             ..Self::default()
         };
         for card in pack.all::<EquipmentCard>().difference(kept).iter() {
-            match pack.front::<EquipmentCard, _>(card).map(From::equipment) {
-                Some(Some(from)) => decks.lay(from, card),
-                Some(None) => decks.starting.insert(card),
-                None => {}
+            match From::of_equipment(pack, card).and_then(|from| decks.deck(from)) {
+                Some(deck) => deck.shuffle_in(card),
+                None => decks.starting.insert(card),
             }
         }
         for card in pack.all::<EnemyCard>().iter() {
-            if let Some(front) = pack.front::<EnemyCard, _>(card) {
-                decks.lay(From::enemy(front), card);
+            if let Some(deck) = From::of_enemy(pack, card).and_then(|from| decks.deck(from)) {
+                deck.shuffle_in(card);
             }
         }
         decks
-    }
-
-    fn lay(&mut self, from: From, card: u8) {
-        if let Some(deck) = self.deck(from) {
-            deck.shuffle_in(card);
-        }
     }
 
     pub fn deck(&mut self, from: From) -> Option<&mut Deck> {
@@ -178,19 +174,21 @@ impl MassiveDarkness {
         }
     }
 
+    /// A card that the adventure names comes out of its deck too: MD-DECK-05.
+    pub fn set_aside(&mut self, pack: &Pack<'_>, card: u8) {
+        if let Some(from) = From::of_enemy(pack, card) {
+            self.drawn(from, card);
+        }
+    }
+
     /// A card leaves play: MD-DECK-05.
     pub fn discard_equipment(&mut self, pack: &Pack<'_>, card: u8, log: &mut dyn Log) {
-        let Some(front) = pack.front::<EquipmentCard, _>(card) else {
-            return;
-        };
-        let Some(from) = From::equipment(front) else {
+        let Some(deck) = From::of_equipment(pack, card).and_then(|from| self.decks.deck(from)) else {
             self.decks.starting.insert(card);
             return;
         };
         log.cite(rules::DECK_05);
-        if let Some(deck) = self.decks.deck(from) {
-            deck.discard(card);
-        }
+        deck.discard(card);
     }
 
     pub fn discard_enemy(&mut self, pack: &Pack<'_>, card: u8, log: &mut dyn Log) {
@@ -198,11 +196,8 @@ impl MassiveDarkness {
         if self.enemies.iter().flatten().any(|enemy| enemy.card == card) {
             return;
         }
-        let Some(front) = pack.front::<EnemyCard, _>(card) else {
-            return;
-        };
-        log.cite(rules::DECK_05);
-        if let Some(deck) = self.decks.deck(From::enemy(front)) {
+        if let Some(deck) = From::of_enemy(pack, card).and_then(|from| self.decks.deck(from)) {
+            log.cite(rules::DECK_05);
             deck.discard(card);
         }
     }

@@ -169,6 +169,6 @@ impl MassiveDarkness {
                 log.cite(rules::SKILL_04);
             }
         }
-        self.renew_health(pack, log);
+        self.renew_health(pack, seat, log);
     }
 }

@@ -236,7 +236,7 @@ pub fn set(game: &mut MassiveDarkness, pack: &Pack<'_>, index: u8, value: i16) {
     match number {
         Number::Level => {
             game.level = to;
-            game.renew_health(pack, &mut ());
+            game.renew_party(pack, &mut ());
         }
         Number::Round => game.round = to,
         Number::Spark => game.spark = to,

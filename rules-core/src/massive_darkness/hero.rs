@@ -95,10 +95,13 @@ impl Hero {
     }
 
     /// Cards in slots.
+    pub fn equipped(&self) -> impl Iterator<Item = u8> + use<> {
+        [self.body, self.hands[0], self.hands[1]].into_iter().flatten()
+    }
+
     #[must_use]
-    pub fn equipped(&self) -> Bits {
-        let slots = [self.body, self.hands[0], self.hands[1]];
-        slots.into_iter().flatten().collect()
+    pub fn is_equipped(&self, card: u8) -> bool {
+        self.equipped().any(|equipped| equipped == card)
     }
 }
 

@@ -286,7 +286,7 @@ impl MassiveDarkness {
     /// A known enemy card appears, with the figures that it needs or not at all. `None` also when several zones fit, which
     /// is asked.
     pub fn spawn_card(&mut self, pack: &Pack<'_>, card: u8, place: Place, gear: Gear, log: &mut dyn Log) -> Option<u8> {
-        self.out_of_deck(pack, card);
+        self.set_aside(pack, card);
         if !self.has_figures(pack, card) {
             self.out_of_figures(pack, card, log);
             return None;
@@ -366,17 +366,6 @@ impl MassiveDarkness {
             (text::ONE_APPEARS, health)
         };
         Message::new(says).with(name).with(cell).with(number)
-    }
-
-    /// A card that the adventure names comes out of its deck too: MD-DECK-05.
-    fn out_of_deck(&mut self, pack: &Pack<'_>, card: u8) {
-        let from = match pack.front::<EnemyCard, (EnemyKind, u8)>(card) {
-            Some((EnemyKind::Mob | EnemyKind::Agent, level)) => From::Guards(level),
-            Some((EnemyKind::Lesser, _)) => From::Lesser,
-            Some((EnemyKind::Greater, _)) => From::Greater,
-            None => return,
-        };
-        self.drawn(from, card);
     }
 
     /// Whether the box still has the figures: any shortage counts (MD-AMB-15).

@@ -2,7 +2,7 @@
 //! Shards stand with the heroes, the market has its own chapter.
 
 use super::board::Level;
-use super::content::{AdventureCard, BranchCard, ClassCard, EquipmentCard, Pile};
+use super::content::{AdventureCard, BranchCard, ClassCard, EquipmentCard, Pile, Slot, Sort};
 use super::hero::HEROES;
 use super::market::Stall;
 use super::{MassiveDarkness, STORY_ARTIFACT, market, rules, setup, table, text};
@@ -297,6 +297,9 @@ impl MassiveDarkness {
         let class: ClassCard = pack.get(hero.class);
         let mut level = 1;
         for (branch, bought) in class.branches.iter().zip(hero.bought) {
+            if bought == 0 {
+                continue;
+            }
             let branch: BranchCard = pack.get(*branch);
             let nodes = branch.nodes.iter().take(usize::from(bought));
             level = nodes.map(|node| node.level).fold(level, u8::max);
@@ -468,13 +471,12 @@ impl MassiveDarkness {
 
     /// Cards with a slot that lie beside the dashboard and may be used.
     fn wardrobe(&self, pack: &Pack<'_>, seat: u8) -> Bits {
-        use super::content::Slot;
         let hero = self.hero(seat);
         let usable = |card: &u8| {
-            let card: EquipmentCard = pack.get(*card);
-            card.slot != Slot::None && self.may_use(&card)
+            let front = pack.front::<EquipmentCard, (Pile, u8, Sort, Slot)>(*card);
+            let (_, level, _, slot) = front.unwrap_or_default();
+            slot != Slot::None && self.may_use(level) && !hero.is_equipped(*card)
         };
-        let beside = hero.owned.difference(&hero.equipped());
-        beside.iter().filter(usable).take(31).collect()
+        hero.owned.iter().filter(usable).take(31).collect()
     }
 }

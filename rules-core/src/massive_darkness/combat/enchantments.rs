@@ -136,13 +136,14 @@ impl MassiveDarkness {
         };
         match combat.of(side).who {
             Fighter::Hero(seat) => {
-                self.each_card_in_use(pack, seat, &mut |card, equipment| {
+                for card in self.cards_in_use(pack, seat) {
+                    let equipment: EquipmentCard = pack.get(card);
                     for (nth, charm) in (0..).zip(&equipment.enchantments) {
-                        if fits(combat, side, charm, log) && self.is_at_hand(side, equipment, log) {
+                        if fits(combat, side, charm, log) && self.is_at_hand(side, &equipment, log) {
                             add(Printed::Equipment(card), nth);
                         }
                     }
-                });
+                }
                 let mut nth = 0;
                 self.each_known_skill(pack, seat, &mut |source, skill| {
                     if let Does::Paid(charm) = &skill.does {

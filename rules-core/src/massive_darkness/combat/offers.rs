@@ -306,11 +306,12 @@ impl MassiveDarkness {
                     | Does::NextAttack(_) => false,
                 };
         });
-        self.each_card_in_use(pack, seat, &mut |_, card| {
-            let mut charms = card.enchantments.iter();
-            matters |= charms.any(|charm| charm.condition == Condition::Shadow && charm.when.matches(side, attack));
-        });
         matters
+            || self.cards_in_use(pack, seat).any(|card| {
+                let card: EquipmentCard = pack.get(card);
+                let mut charms = card.enchantments.iter();
+                charms.any(|charm| charm.condition == Condition::Shadow && charm.when.matches(side, attack))
+            })
     }
 
     /// Offers the ability to the attacking hero in his own activation: MD-ABIL-01, MD-ABIL-02.
@@ -442,11 +443,11 @@ impl MassiveDarkness {
                 .filter(|card| (self.combat.offered..u8::MAX).contains(card))
             {
                 let sort = pack.front::<EquipmentCard, (Pile, u8, Sort)>(card);
-                if !matches!(sort, Some((_, _, Sort::Consumable))) {
+                if !matches!(sort, Some((_, level, Sort::Consumable)) if self.may_use(level)) {
                     continue;
                 }
                 let equipment: EquipmentCard = pack.get(card);
-                if self.may_use(&equipment) && self.works_here(pack, seat, &equipment.skills, side) {
+                if self.works_here(pack, seat, &equipment.skills, side) {
                     self.combat.offered = card.saturating_add(1);
                     self.ask_in_combat(Step::Consumable(Consumable { seat, side, card }));
                     return false;

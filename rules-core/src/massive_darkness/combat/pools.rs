@@ -162,8 +162,9 @@ impl MassiveDarkness {
             }
         });
         let mut hands = Hands::default();
-        self.each_card_in_use(pack, seat, &mut |card, equipment| {
-            let dice = combat.dice_on(side, equipment);
+        for card in self.cards_in_use(pack, seat) {
+            let equipment: EquipmentCard = pack.get(card);
+            let dice = combat.dice_on(side, &equipment);
             match equipment.slot {
                 Slot::Hand | Slot::TwoHands => hands.add(equipment.slot, dice),
                 Slot::Body | Slot::None => combat.join(side, dice),
@@ -180,7 +181,7 @@ impl MassiveDarkness {
                     log.cite(rules::SHADOW_02);
                 }
             }
-        });
+        }
         if hands.cards > 1 || hands.two != [0; 2] {
             log.cite(rules::COMBAT_03);
         }

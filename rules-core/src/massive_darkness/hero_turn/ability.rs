@@ -202,11 +202,11 @@ impl MassiveDarkness {
 
     fn can_use(&self, pack: &Pack<'_>, seat: u8, card: u8) -> bool {
         let front = pack.front::<EquipmentCard, (Pile, u8, Sort)>(card);
-        if front.is_none_or(|(_, _, sort)| sort != Sort::Consumable) {
+        if !matches!(front, Some((_, level, Sort::Consumable)) if self.may_use(level)) {
             return false;
         }
         let card: EquipmentCard = pack.get(card);
-        self.may_use(&card) && card.skills.iter().any(|skill| self.is_useful(pack, seat, skill))
+        card.skills.iter().any(|skill| self.is_useful(pack, seat, skill))
     }
 
     pub(super) fn has_use(&self, pack: &Pack<'_>, seat: u8) -> bool {

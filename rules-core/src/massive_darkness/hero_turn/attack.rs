@@ -143,7 +143,7 @@ impl MassiveDarkness {
         let mut arms = Arms::default();
         for card in self.hero(seat).hands.iter().flatten() {
             let card: EquipmentCard = pack.get(*card);
-            if self.may_use(&card) {
+            if self.may_use(card.level) {
                 arms.melee |= card.melee != [0; 2];
                 arms.ranged |= card.ranged != [0; 2];
                 arms.magic |= card.magic != [0; 2];

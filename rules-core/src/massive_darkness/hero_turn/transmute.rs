@@ -90,7 +90,7 @@ impl MassiveDarkness {
         let says = Message::new(text::TRANSMUTES).with(self.hero(seat).name()).with(level);
         log.plain(rules::TRANS_01, says);
         // What was put on may have raised the maximum.
-        self.renew_health(pack, log);
+        self.renew_health(pack, seat, log);
         self.push_draws(seat, level, 1, Source::Transmutation);
     }
 }
