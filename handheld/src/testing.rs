@@ -8,7 +8,7 @@ use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use rules_core::dice::die;
 use rules_core::kit::list::List;
-use rules_core::{Ask, CardSet, Choices, GameKind, Message, Outcome, Prompt, RuleId, Seat, TextId};
+use rules_core::{Ask, CardId, CardSet, Choices, GameKind, Message, Outcome, Pack, Prompt, RuleId, Seat, TextId};
 use std::vec::Vec;
 
 /// A band of the screen; drawing outside of what it shows is ignored.
@@ -52,9 +52,34 @@ pub(crate) fn app() -> App<'static> {
     App::new(demo_pack().unwrap(), [7; 32])
 }
 
+/// The demo pack of every game.
+pub(crate) fn packs() -> [Pack<'static>; GameKind::ALL.len()] {
+    GameKind::ALL.map(|game| {
+        let bytes: &[u8] = match game {
+            GameKind::Example => include_bytes!("../../tests/packs/example/demo.pack"),
+            GameKind::MassiveDarkness => include_bytes!("../../tests/packs/massive_darkness/demo.pack"),
+        };
+        Pack::open_for(game, bytes).unwrap()
+    })
+}
+
+/// Every card of a pack.
+pub(crate) fn cards(pack: &Pack<'_>) -> impl Iterator<Item = CardId> {
+    (0..=u8::MAX).flat_map(|kind| {
+        (0..=u8::MAX)
+            .map(move |index| CardId { kind, index })
+            .take(pack.count(kind).into())
+    })
+}
+
+/// The numbers of all tables of texts and rules.
+pub(crate) fn tables() -> impl Iterator<Item = u8> {
+    GameKind::ALL.into_iter().map(GameKind::code).chain([0])
+}
+
 /// The `row`-th text of the example, with a name for its first place.
 pub(crate) fn text(row: u16) -> Message {
-    Message::new(TextId::new(GameKind::Example.code(), row)).with(rules_core::CardId { kind: 3, index: 0 })
+    Message::new(TextId::new(GameKind::Example.code(), row)).with(CardId { kind: 3, index: 0 })
 }
 
 pub(crate) fn choices(count: u16) -> Choices {

@@ -100,8 +100,9 @@ impl Notice {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::{cards, packs, tables};
     use crate::theme;
-    use rules_core::GameKind;
+    use rules_core::{GameKind, Lang};
     use std::vec::Vec;
 
     /// The numbers of the arguments that a template uses, each once.
@@ -117,8 +118,7 @@ mod tests {
     }
 
     fn all() -> impl Iterator<Item = &'static Text> {
-        let games = GameKind::ALL.into_iter().map(GameKind::code).chain([0]);
-        ALL.iter().copied().chain(games.flat_map(GameKind::texts))
+        ALL.iter().copied().chain(tables().flat_map(GameKind::texts))
     }
 
     #[test]
@@ -132,13 +132,28 @@ mod tests {
     fn every_letter_is_in_the_fonts() {
         let fonts = [&theme::LARGE, &theme::SMALL, &theme::STRONG];
         let unknown = fonts.map(|font| font.glyph_mapping.index('\u{fffd}'));
-        for text in all() {
-            for letter in text.en.chars().chain(text.ru.chars()).filter(|letter| *letter != '?') {
+        let check = |said: &str| {
+            for letter in said.chars().filter(|letter| *letter != '?') {
                 let shown = fonts.map(|font| font.glyph_mapping.index(letter));
                 assert!(
                     shown.iter().zip(unknown).all(|(shown, unknown)| *shown != unknown),
-                    "{letter} of {text:?}"
+                    "{letter} of {said}"
                 );
+            }
+        };
+        for text in all() {
+            check(text.en);
+            check(text.ru);
+        }
+        for rule in tables().flat_map(GameKind::rules) {
+            check(rule.id);
+            check(rule.statement);
+        }
+        for pack in packs() {
+            for card in cards(&pack) {
+                for lang in Lang::ALL {
+                    check(pack.name(card, lang));
+                }
             }
         }
     }
