@@ -85,6 +85,29 @@ impl Enemy {
         self.minions.iter().fold(0, |sum, count| sum.saturating_add(*count))
     }
 
+    /// Wounds of all its minions together.
+    #[must_use]
+    pub fn minion_wounds(&self) -> u8 {
+        let wounds = (0u8..)
+            .zip(self.minions)
+            .map(|(wounds, count)| count.saturating_mul(wounds));
+        wounds.fold(0, u8::saturating_add)
+    }
+
+    /// Shares these wounds out anew, one minion after another and none to the death: MD-MOB-02.
+    pub fn wound_minions(&mut self, wounds: u8, health: u8) {
+        let (count, most) = (self.minions(), health.saturating_sub(1));
+        self.minions = [0; MINION_HEALTH];
+        let mut left = wounds;
+        for _ in 0..count {
+            let share = left.min(most);
+            left = left.saturating_sub(share);
+            if let Some(alike) = self.minions.get_mut(usize::from(share)) {
+                *alike = alike.saturating_add(1);
+            }
+        }
+    }
+
     /// The last figure is gone: MD-MOB-07.
     #[must_use]
     pub fn is_gone(&self) -> bool {

@@ -148,6 +148,23 @@ impl MassiveDarkness {
         }
     }
 
+    /// How far the sentinel's story has come: not here yet, here, dead.
+    #[must_use]
+    pub fn sentinel(&self) -> u8 {
+        match self.progress.done {
+            done if done & SENTINEL_DEAD != 0 => 2,
+            done => done & SENTINEL_CAME,
+        }
+    }
+
+    pub fn set_sentinel(&mut self, to: u8) {
+        self.progress.done = match to {
+            0 => 0,
+            1 => SENTINEL_CAME,
+            _ => SENTINEL_CAME | SENTINEL_DEAD,
+        };
+    }
+
     /// MD-Q4-01; a buried one counts as killed (MD-AMB-50).
     pub(super) fn sentinel_died(&mut self, enemy: &Enemy, log: &mut dyn Log) {
         if enemy.is(Mark::Special) {
