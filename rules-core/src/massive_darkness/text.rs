@@ -267,6 +267,7 @@ texts! { table 2;
     ENEMY_WOUNDED    "{0}: -{1}, health {2}"                    "{0}: -{1}, здоровье {2}"
     ENEMY_DIES       "{0}: killed, take it off the map"         "{0}: смерть, снимите с поля"
     ENEMY_HEALED     "{0}: health {1}"                          "{0}: здоровье {1}"
+    MINIONS_HEALED   "{0}: {1} {1|wound|wounds} fewer on minions" "{0}: у приспешников меньше на {1} {1|ранение|ранения|ранений}"
     MINIONS_DIE      "{0}: {1} {1|minion dies|minions die}, left: {2}" "{0}: {1} {1|приспешник убит|приспешника убито|приспешников убито}, осталось: {2}"
     MINION_HURT      "{0}: one minion has {1} {1|wound|wounds}" "{0}: у одного приспешника {1} {1|ранение|ранения|ранений}"
     MINIONS_HURT     "{0}: {1} {1|wound|wounds} to every minion" "{0}: {1} {1|ранение|ранения|ранений} каждому приспешнику"

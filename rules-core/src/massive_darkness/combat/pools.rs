@@ -469,7 +469,8 @@ impl MassiveDarkness {
 }
 
 /// Effects that a guardian's equipment does not have for it: MD-GUARDIAN-04.
-fn harms_its_user(effect: Effect) -> bool {
+#[must_use]
+pub fn harms_its_user(effect: Effect) -> bool {
     matches!(
         effect,
         Effect::Hit(..0) | Effect::Shield(..0) | Effect::Dice { count: ..0, .. }

@@ -118,7 +118,7 @@ impl MassiveDarkness {
     }
 
     /// What the measured line of an attack has shown.
-    pub(super) fn cite_sight(&self, distance: Option<u8>, log: &mut dyn Log) {
+    pub fn cite_sight(&self, distance: Option<u8>, log: &mut dyn Log) {
         let Some(steps) = distance else { return };
         log.cite(rules::LOS_05);
         if steps == 0 {

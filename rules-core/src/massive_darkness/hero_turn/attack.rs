@@ -250,8 +250,10 @@ impl MassiveDarkness {
             units: Units::new(),
             pillars: 0,
         };
+        let mut farthest = None;
         self.each_target(self.hero(seat).zone, &mut |target, distance| {
             if in_range(distance) {
+                farthest = farthest.max(distance);
                 match target {
                     Target::Unit(unit) => {
                         aim.units.push(unit);
@@ -261,6 +263,9 @@ impl MassiveDarkness {
             }
             false
         });
+        if farthest > Some(0) {
+            self.cite_sight(farthest, log);
+        }
         let mut targets = aim.targets();
         let (first, second) = (targets.next(), targets.next());
         drop(targets);

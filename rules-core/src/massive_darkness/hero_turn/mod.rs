@@ -47,7 +47,8 @@ pub struct Turn {
     pub level: u8,
     /// Movement points left of the Move action.
     pub points: u8,
-    pub ability_used: bool,
+    /// Seats whose ability was used since their own activation began, one bit each: MD-AMB-44.
+    pub abilities_used: u8,
     pub leader_used: bool,
     /// Slippery to the end of this activation.
     pub slippery: bool,
@@ -341,8 +342,10 @@ impl MassiveDarkness {
         self.turn = Turn {
             hero: seat,
             actions: ACTIONS,
+            abilities_used: self.turn.abilities_used,
             ..Turn::default()
         };
+        self.note_ability(seat, false);
         self.add_actions(pack);
         let heals = self.sum(pack, seat, |does| {
             if let Does::Regeneration(amount) = does {
