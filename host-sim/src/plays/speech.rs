@@ -91,17 +91,23 @@ impl<'a, 'p> Speech<'a, 'p> {
 
     /// An answer as people say it, without the verb.
     pub fn shown(&self, game: &AnyGame, ask: &Ask, answer: &Answer) -> String {
-        if let (Ask::Roll(dice), Answer::Rolled(faces)) = (ask, answer) {
-            let dice: Vec<(Die, u8)> = dice.iter().copied().zip(faces.iter().copied()).collect();
-            let groups = dice.chunk_by(|(a, _), (b, _)| a == b).map(|group| {
-                let faces: Vec<String> = group.iter().map(|(die, face)| self.face(*die, *face)).collect();
-                let name = group.first().map(|(die, _)| self.die(*die)).unwrap_or_default();
-                format!("{name}: {}", faces.join(", "))
-            });
-            return groups.collect::<Vec<_>>().join("; ");
+        match (ask, answer) {
+            (_, Answer::Done) => self.either("done", "готово").to_owned(),
+            (_, Answer::Marks(0)) => self.either("none", "нет").to_owned(),
+            (Ask::Roll(dice), Answer::Rolled(faces)) => {
+                let dice: Vec<(Die, u8)> = dice.iter().copied().zip(faces.iter().copied()).collect();
+                let groups = dice.chunk_by(|(a, _), (b, _)| a == b).map(|group| {
+                    let faces: Vec<String> = group.iter().map(|(die, face)| self.face(*die, *face)).collect();
+                    let name = group.first().map(|(die, _)| self.die(*die)).unwrap_or_default();
+                    format!("{name}: {}", faces.join(", "))
+                });
+                groups.collect::<Vec<_>>().join("; ")
+            }
+            _ => {
+                let spelt = self.answer(game, ask, answer);
+                spelt.split_once(' ').map_or(spelt.clone(), |(_, said)| said.to_owned())
+            }
         }
-        let spelt = self.answer(game, ask, answer);
-        spelt.split_once(' ').map_or(spelt.clone(), |(_, said)| said.to_owned())
     }
 
     /// What may be answered, in words.

@@ -10,6 +10,8 @@ use std::io::{self, Write};
 
 /// Lists are broken into lines of so many letters.
 const WIDTH: usize = 100;
+/// So many options have a line each.
+const FEW: usize = 9;
 
 pub struct Table<'a, 'p> {
     speech: Speech<'a, 'p>,
@@ -95,12 +97,13 @@ impl<'a, 'p> Table<'a, 'p> {
             Ask::Number { .. } => writeln!(out, "  [{}]", options.join(" | ")),
             Ask::Place(_) => writeln!(out, "  {}", options.join("  ")),
             Ask::Choose(_) | Ask::Card(_) => list(&options, out),
-            Ask::Mark { .. } => {
+            Ask::Mark { min, max, .. } => {
                 list(&options, out)?;
-                writeln!(out, "  [{}]", self.sayings.mark)
+                let none = if *min == 0 { self.sayings.none } else { "" };
+                writeln!(out, "  [{min}..{max}: {}{none}]", self.sayings.mark)
             }
             Ask::Draw(_) => {
-                wrapped(&options, out)?;
+                list(&options, out)?;
                 writeln!(out, "  [{}]", self.sayings.draw)
             }
             Ask::Roll(dice) => {
@@ -123,7 +126,11 @@ impl<'a, 'p> Table<'a, 'p> {
             Some(Command::Help) => writeln!(out, "{}", self.sayings.help),
             Some(Command::Undo) => match self.session.undo(pack) {
                 Some(input) => {
-                    let taken = self.speech.input(self.session.game(), &input);
+                    let game = self.session.game();
+                    let taken = match &input {
+                        Input::Answer(answer) => self.speech.shown(game, &game.prompt(pack).ask, answer),
+                        Input::Set { .. } | Input::Amend => self.speech.input(game, &input),
+                    };
                     writeln!(out, "{}: {taken}", self.sayings.taken_back)
                 }
                 None => writeln!(out, "{}", self.sayings.nothing),
@@ -272,19 +279,14 @@ fn numbered(text: &str) -> String {
     }
 }
 
+/// Options by number: one to a line, or several where there are many.
 fn list(options: &[String], out: &mut dyn Write) -> io::Result<()> {
-    for (number, option) in (1..).zip(options) {
-        writeln!(out, "  {number}  {option}")?;
-    }
-    Ok(())
-}
-
-/// Many options, several to a line.
-fn wrapped(options: &[String], out: &mut dyn Write) -> io::Result<()> {
+    let many = options.len() > FEW;
     let mut line = String::new();
     for (number, option) in (1..).zip(options) {
-        let one = format!("  {number} {option}");
-        if line.chars().count() + one.chars().count() > WIDTH {
+        let one = format!("  {number}  {option}");
+        let full = line.chars().count() + one.chars().count() > WIDTH;
+        if !line.is_empty() && (full || !many) {
             writeln!(out, "{line}")?;
             line.clear();
         }

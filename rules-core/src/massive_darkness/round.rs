@@ -256,18 +256,17 @@ impl MassiveDarkness {
 
     /// Stops effects as long as there is nothing to choose.
     fn go_on_expiring(&mut self, log: &mut dyn Log) {
-        match self.expiring().count() {
-            0 => {}
-            // The order of what is left makes no question.
-            count if count == 1 || self.options.quick => {
-                while self.expiring().next().is_some() {
-                    self.expire(0, log);
-                }
-            }
-            _ => {
-                self.steps.push(super::Step::Round(Step::Expire(Expire)));
-                return;
-            }
+        let first = self.expiring().next().map(|timed| self.lasting_name(timed.effect));
+        let mut all = self.expiring().map(|timed| self.lasting_name(timed.effect));
+        let differ = all.any(|name| Some(name) != first);
+        drop(all);
+        // The order of what is left makes no question, nor does that of what is alike.
+        if differ && !self.options.quick {
+            self.steps.push(super::Step::Round(Step::Expire(Expire)));
+            return;
+        }
+        while self.expiring().next().is_some() {
+            self.expire(0, log);
         }
         self.steps.push(super::Step::Round(Step::PassToken));
     }

@@ -115,7 +115,7 @@ impl Ability {
             seat: Seat::Player(self.seat),
             rule: rules::ABIL_01,
             says: Message::new(text::USE_ABILITY)
-                .with(ClassCard::card(game.hero(self.seat).class))
+                .with(game.hero(self.seat).name())
                 .with(game.hero(self.seat).xp),
             ask: Ask::Choose(choices),
         }

@@ -84,10 +84,14 @@ impl MassiveDarkness {
             self.no_wounds(log);
         }
         let wounds = past.saturating_add(self.combat.extra);
-        log.plain(
-            rules::WOUND_01,
-            Message::new(text::WOUNDS).with(hits).with(shields).with(wounds),
-        );
+        // What the roll has told is not told again.
+        let counted = [&self.combat.attacker, &self.combat.defender];
+        let says = if counted.iter().all(|side| side.tally.added == 0) {
+            Message::new(text::WOUNDS_DEALT).with(wounds)
+        } else {
+            Message::new(text::WOUNDS).with(hits).with(shields).with(wounds)
+        };
+        log.plain(rules::WOUND_01, says);
         let back = if shields > hits { self.retribution(pack, log) } else { 0 };
         match (self.combat.attacker.who, back) {
             (_, 0) | (Fighter::Nobody | Fighter::Pillar(_), _) => {}
