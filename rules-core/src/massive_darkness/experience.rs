@@ -145,6 +145,7 @@ impl MassiveDarkness {
                 owned = *bought;
                 *bought = bought.saturating_add(1);
             }
+            hero.gifts = hero.read_gifts(pack);
         });
         let hero = self.hero(seat);
         log.good(

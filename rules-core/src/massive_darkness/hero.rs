@@ -1,7 +1,8 @@
 //! Heroes: health, death, experience. MD-HERO-01 to -08, MD-XP-01 to -04, MD-STORY-01.
 
 use super::board::OFF;
-use super::content::HeroCard;
+use super::content::{BranchCard, ClassCard, HeroCard};
+use super::skill::Gifts;
 use super::{MassiveDarkness, rules, text};
 use crate::game::Log;
 use crate::kit::bits::Bits;
@@ -44,6 +45,9 @@ pub struct Hero {
     pub shards: u8,
     /// Nodes bought per branch, from the left.
     pub bought: [u8; BRANCHES],
+    /// Sorts of skill on the hero card, on the class sheet and among the nodes bought: kept because both are asked for
+    /// all the time, and mostly have nothing to say.
+    pub gifts: Gifts,
     /// All equipment cards, equipped or not: any number (MD-EQUIP-01).
     pub owned: Bits,
     pub body: Option<u8>,
@@ -55,8 +59,8 @@ pub struct Hero {
 
 impl Hero {
     #[must_use]
-    pub fn new(card: u8, class: u8) -> Self {
-        Self {
+    pub fn new(pack: &Pack<'_>, card: u8, class: u8) -> Self {
+        let mut hero = Self {
             card,
             class,
             zone: OFF,
@@ -70,12 +74,32 @@ impl Hero {
             spent: 0,
             shards: 0,
             bought: [0; BRANCHES],
+            gifts: Gifts::NONE,
             owned: Bits::EMPTY,
             body: None,
             hands: [None; 2],
             tokens: 0,
             fireworks: 0,
+        };
+        hero.gifts = hero.read_gifts(pack);
+        hero
+    }
+
+    /// [`Hero::gifts`] from the cards; nodes count even where the game's level is still too low for them.
+    #[must_use]
+    pub fn read_gifts(&self, pack: &Pack<'_>) -> Gifts {
+        let card: HeroCard = pack.get(self.card);
+        let class: ClassCard = pack.get(self.class);
+        let mut gifts = Gifts::of(&card.unique)
+            .union(Gifts::of(&card.shadow))
+            .union(Gifts::of(&class.skill));
+        for (branch, bought) in class.branches.iter().zip(self.bought) {
+            let branch: BranchCard = pack.get(*branch);
+            for node in branch.nodes.iter().take(usize::from(bought)) {
+                gifts = gifts.union(Gifts::of(&node.skills));
+            }
         }
+        gifts
     }
 
     #[must_use]
@@ -123,6 +147,7 @@ impl MassiveDarkness {
             spent: 0,
             shards: 0,
             bought: [0; BRANCHES],
+            gifts: Gifts::NONE,
             owned: Bits::EMPTY,
             body: None,
             hands: [None; 2],

@@ -2,7 +2,7 @@
 
 use super::content::{AdventureCard, BranchCard, ClassCard};
 use super::hero::{HEALTH, Hero};
-use super::skill::Does;
+use super::skill::{Does, Gifts};
 use super::{MassiveDarkness, Phase, rules, table, text};
 use crate::game::Log;
 use crate::map::Eyes;
@@ -137,7 +137,7 @@ impl MassiveDarkness {
     /// Maximum health by the skills in force; a rise heals as much: MD-AMB-31.
     pub fn renew_health(&mut self, pack: &Pack<'_>, seat: u8, log: &mut dyn Log) {
         let mut more = 0;
-        self.each_skill(pack, seat, &mut |skill| {
+        self.each_skill(pack, seat, Gifts::HEALTH, &mut |skill| {
             if let Does::MaxHealth(health) = skill.does {
                 more = more.max(health);
             }

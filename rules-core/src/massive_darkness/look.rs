@@ -149,6 +149,11 @@ fn hero(game: &MassiveDarkness, pack: &Pack<'_>, hero: &Hero) -> Checked {
             )?;
         }
     }
+    // What is parted with at the end may still be kept in mind.
+    holds(
+        over || hero.gifts == hero.read_gifts(pack),
+        "a hero's skills are not those of the cards",
+    )?;
     slots(pack, hero)
 }
 

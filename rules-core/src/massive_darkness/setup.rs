@@ -259,7 +259,7 @@ impl MassiveDarkness {
 
     /// A hero joins the party: leather armour on, then the choice of a weapon.
     fn join(&mut self, pack: &Pack<'_>, card: u8, class: u8, of: u8, log: &mut dyn Log) {
-        let mut hero = Hero::new(card, class);
+        let mut hero = Hero::new(pack, card, class);
         if let Some(armour) = starting(self, pack, true).first() {
             self.decks.starting.remove(armour);
             hero.owned.insert(armour);

@@ -2,7 +2,7 @@
 
 use super::content::{BranchCard, ClassCard, EquipmentCard, HeroCard, Keyword, Node, Pile, Slot, Sort};
 use super::hero::BRANCHES;
-use super::skill::{AttackType, Condition, Does, Skill, Skills};
+use super::skill::{AttackType, Condition, Does, Gifts, Skill, Skills};
 use super::{MassiveDarkness, STORY_ARTIFACT};
 use crate::kit::list::List;
 use crate::map::Eyes;
@@ -22,8 +22,9 @@ pub enum Source {
 impl MassiveDarkness {
     /// Shows every skill that is usable now to the visitor: unique, class, shadow, the best node of each branch, equipped
     /// cards and carried items. Conditions that a combat decides or that cost something are left to the caller.
-    pub fn each_skill(&self, pack: &Pack<'_>, seat: u8, visit: &mut dyn FnMut(&Skill)) {
-        self.each_known_skill(pack, seat, &mut |source, skill| {
+    /// Others than those of the sort may be left out.
+    pub fn each_skill(&self, pack: &Pack<'_>, seat: u8, sort: Gifts, visit: &mut dyn FnMut(&Skill)) {
+        self.each_known_skill(pack, seat, sort, &mut |source, skill| {
             if self.is_usable(pack, seat, source, skill.condition) {
                 visit(skill);
             }
@@ -31,8 +32,8 @@ impl MassiveDarkness {
     }
 
     /// The same without a look at shadow and conditions: what the hero could use if they held.
-    pub fn each_known_skill(&self, pack: &Pack<'_>, seat: u8, visit: &mut dyn FnMut(Source, &Skill)) {
-        self.each_inborn_skill(pack, seat, visit);
+    pub fn each_known_skill(&self, pack: &Pack<'_>, seat: u8, sort: Gifts, visit: &mut dyn FnMut(Source, &Skill)) {
+        self.each_inborn_skill(pack, seat, sort, visit);
         for card in self.cards_in_use(pack, seat) {
             let front = pack.front::<EquipmentCard, (Pile, u8, Sort, Slot, Skills)>(card);
             show(Source::Card(card), &front.unwrap_or_default().4, visit);
@@ -40,8 +41,11 @@ impl MassiveDarkness {
     }
 
     /// Skills of the hero card and of the class sheet: MD-SKILL-10, MD-SKILL-11.
-    pub fn each_inborn_skill(&self, pack: &Pack<'_>, seat: u8, visit: &mut dyn FnMut(Source, &Skill)) {
+    pub fn each_inborn_skill(&self, pack: &Pack<'_>, seat: u8, sort: Gifts, visit: &mut dyn FnMut(Source, &Skill)) {
         let hero = self.hero(seat);
+        if !hero.gifts.meets(sort) {
+            return;
+        }
         let card: HeroCard = pack.get(hero.card);
         show(Source::Unique, &card.unique, visit);
         show(Source::Shadow, &card.shadow, visit);
@@ -88,17 +92,17 @@ impl MassiveDarkness {
         usable.rfind(|node| node.level <= self.level).cloned()
     }
 
-    /// Whether some usable skill does this.
-    pub fn has(&self, pack: &Pack<'_>, seat: u8, test: impl Fn(&Does) -> bool) -> bool {
+    /// Whether some usable skill of the sort does this.
+    pub fn has(&self, pack: &Pack<'_>, seat: u8, sort: Gifts, test: impl Fn(&Does) -> bool) -> bool {
         let mut found = false;
-        self.each_skill(pack, seat, &mut |skill| found |= test(&skill.does));
+        self.each_skill(pack, seat, sort, &mut |skill| found |= test(&skill.does));
         found
     }
 
-    /// The sum over usable skills.
-    pub fn sum(&self, pack: &Pack<'_>, seat: u8, of: impl Fn(&Does) -> u8) -> u8 {
+    /// The sum over usable skills of the sort.
+    pub fn sum(&self, pack: &Pack<'_>, seat: u8, sort: Gifts, of: impl Fn(&Does) -> u8) -> u8 {
         let mut sum = 0u8;
-        self.each_skill(pack, seat, &mut |skill| sum = sum.saturating_add(of(&skill.does)));
+        self.each_skill(pack, seat, sort, &mut |skill| sum = sum.saturating_add(of(&skill.does)));
         sum
     }
 
@@ -131,7 +135,8 @@ impl MassiveDarkness {
     /// Whether the hero can strike with magic in his own zone: Magic Blade and a melee weapon.
     #[must_use]
     pub fn has_magic_blade(&self, pack: &Pack<'_>, seat: u8) -> bool {
-        self.has_weapon(pack, seat, AttackType::Melee) && self.has(pack, seat, |does| *does == Does::MagicBlade)
+        self.has_weapon(pack, seat, AttackType::Melee)
+            && self.has(pack, seat, Gifts::ACTION, |does| *does == Does::MagicBlade)
     }
 
     /// Whether a condition in brackets holds now.

@@ -10,7 +10,7 @@ use super::{Combat, Fighter, Step};
 use crate::game::Log;
 use crate::kit::list::List;
 use crate::massive_darkness::content::{EnemyCard, EquipmentCard};
-use crate::massive_darkness::skill::{Condition, Does, Effect, Enchantment, Side};
+use crate::massive_darkness::skill::{Condition, Does, Effect, Enchantment, Gifts, Side};
 use crate::massive_darkness::skills::{Source, is_weapon};
 use crate::massive_darkness::{MassiveDarkness, rules, text};
 use crate::pack::{Pack, Record};
@@ -146,7 +146,7 @@ impl MassiveDarkness {
                     }
                 }
                 let mut nth = 0;
-                self.each_known_skill(pack, seat, &mut |source, skill| {
+                self.each_known_skill(pack, seat, Gifts::COMBAT, &mut |source, skill| {
                     if let Does::Paid(charm) = &skill.does {
                         if fits(combat, side, charm, log) && self.is_usable(pack, seat, source, skill.condition) {
                             add(Printed::Skill, nth);
@@ -211,7 +211,7 @@ impl MassiveDarkness {
             }
             Printed::Skill => {
                 let (mut found, mut seen) = (None, 0);
-                self.each_known_skill(pack, self.combat.hero(side)?, &mut |source, skill| {
+                self.each_known_skill(pack, self.combat.hero(side)?, Gifts::COMBAT, &mut |source, skill| {
                     if let Does::Paid(enchantment) = &skill.does {
                         if seen == nth {
                             found = Some((source, *enchantment));

@@ -11,7 +11,7 @@ use crate::map::Eyes;
 use crate::massive_darkness::Phase;
 use crate::massive_darkness::content::{ClassCard, EnemyCard, EquipmentCard, Pile, Sort};
 use crate::massive_darkness::event::Lasting;
-use crate::massive_darkness::skill::{AttackType, Condition, Does, Side, Skill, Skills};
+use crate::massive_darkness::skill::{AttackType, Condition, Does, Gifts, Side, Skill, Skills};
 use crate::massive_darkness::skills::Source;
 use crate::massive_darkness::{MassiveDarkness, rules, text};
 use crate::pack::{Pack, Record};
@@ -316,7 +316,7 @@ impl MassiveDarkness {
                 .timed
                 .iter()
                 .any(|timed| matches!(timed.effect, Lasting::ShieldInShadow(_)));
-        self.each_known_skill(pack, seat, &mut |source, skill| {
+        self.each_known_skill(pack, seat, Gifts::COMBAT, &mut |source, skill| {
             let shadow = source == Source::Shadow || skill.condition == Condition::Shadow;
             matters |= shadow
                 && match &skill.does {
@@ -468,7 +468,7 @@ impl MassiveDarkness {
     /// The n-th skill of a hero that costs blood and matters in this combat.
     fn blood_skill(&self, pack: &Pack<'_>, seat: u8, side: Side, nth: u8) -> Option<Skill> {
         let (mut found, mut seen) = (None, 0);
-        self.each_known_skill(pack, seat, &mut |source, skill| {
+        self.each_known_skill(pack, seat, Gifts::COMBAT, &mut |source, skill| {
             if is_priced(&self.combat, side, skill) && (source != Source::Shadow || self.in_shadow(seat)) {
                 if seen == nth {
                     found = Some(skill.clone());

@@ -9,7 +9,7 @@ use crate::map::Eyes;
 use crate::massive_darkness::content::{EnemyCard, EquipmentCard, Keyword, Slot, Sort, TwoDice};
 use crate::massive_darkness::enemy::{Enemy, Mark};
 use crate::massive_darkness::event::Lasting;
-use crate::massive_darkness::skill::{AttackType, Condition, Does, Effect, Side, Skill};
+use crate::massive_darkness::skill::{AttackType, Condition, Does, Effect, Gifts, Side, Skill};
 use crate::massive_darkness::skills::Source;
 use crate::massive_darkness::{MassiveDarkness, rules, text};
 use crate::pack::Pack;
@@ -145,7 +145,7 @@ impl MassiveDarkness {
         });
         log.cite(rules::SKILL_11);
         let mut priced = false;
-        self.each_inborn_skill(pack, seat, &mut |source, skill| {
+        self.each_inborn_skill(pack, seat, Gifts::COMBAT, &mut |source, skill| {
             priced |= is_priced(combat, side, skill);
             if self.learns(pack, combat, seat, source, skill, side) {
                 match source {

@@ -7,7 +7,7 @@ use crate::kit::list::List;
 use crate::map::Eyes;
 use crate::massive_darkness::combat::Target;
 use crate::massive_darkness::content::EquipmentCard;
-use crate::massive_darkness::skill::{AttackType, Does, Effects, Extra};
+use crate::massive_darkness::skill::{AttackType, Does, Effects, Extra, Gifts};
 use crate::massive_darkness::{rules, text};
 use crate::pack::Pack;
 use crate::prompt::{Ask, Choices, Prompt};
@@ -293,7 +293,7 @@ impl MassiveDarkness {
         }
         let mut extra = Effects::new();
         if manner != Manner::Plain {
-            self.each_skill(pack, seat, &mut |skill| match (&skill.does, manner) {
+            self.each_skill(pack, seat, Gifts::ACTION, &mut |skill| match (&skill.does, manner) {
                 (Does::Charge(effects), Manner::Charge) | (Does::FightingDistance(effects), Manner::Distance) => {
                     extra = effects.clone();
                 }

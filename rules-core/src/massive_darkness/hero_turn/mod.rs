@@ -17,7 +17,7 @@ mod transmute;
 use super::MassiveDarkness;
 use super::adventure::AdventureAction;
 use super::hero::HEROES;
-use super::skill::{Does, Extra};
+use super::skill::{Does, Extra, Gifts};
 use super::{rules, table, text};
 use crate::game::Log;
 use crate::kit::list::List;
@@ -347,7 +347,7 @@ impl MassiveDarkness {
         };
         self.note_ability(seat, false);
         self.add_actions(pack);
-        let heals = self.sum(pack, seat, |does| {
+        let heals = self.sum(pack, seat, Gifts::ACTIVATION, |does| {
             if let Does::Regeneration(amount) = does {
                 *amount
             } else {
@@ -371,7 +371,7 @@ impl MassiveDarkness {
     /// (MD-LEVEL-07).
     fn add_actions(&mut self, pack: &Pack<'_>) {
         let mut extra = [0u8; 3];
-        self.each_skill(pack, self.turn.hero, &mut |skill| {
+        self.each_skill(pack, self.turn.hero, Gifts::ACTIVATION, &mut |skill| {
             if let Does::ExtraActions { count, only } = &skill.does {
                 let [any, moves, combats] = &mut extra;
                 let sort = match only {
