@@ -243,7 +243,7 @@ fn hero_gauge(game: &MassiveDarkness, seat: u8, of: OfHero) -> Gauge {
 fn branch_gauge(game: &MassiveDarkness, pack: &Pack<'_>, seat: u8, place: u8) -> Option<Gauge> {
     let hero = game.hero(seat);
     let branch = *pack.get::<ClassCard>(hero.class).branches.get(usize::from(place))?;
-    let bought = hero.bought.get(usize::from(place)).copied().unwrap_or_default();
+    let bought = hero.bought().get(usize::from(place)).copied().unwrap_or_default();
     let nodes = pack.get::<BranchCard>(branch).nodes.len() as i16;
     let mut gauge = of_card(text::OF_BRANCH, hero.name(), bought.into(), nodes);
     gauge.name = gauge.name.with(BranchCard::card(branch));
@@ -336,11 +336,7 @@ pub fn set(game: &mut MassiveDarkness, pack: &Pack<'_>, index: u8, value: i16) {
         }
         Number::Hero(seat, of) => set_hero(game, pack, seat, of, value),
         Number::Branch(seat, place) => {
-            game.with_hero(seat, |hero| {
-                if let Some(bought) = hero.bought.get_mut(usize::from(place)) {
-                    *bought = to;
-                }
-            });
+            game.with_hero(seat, |hero| hero.learn(pack, place, to));
             game.renew_health(pack, seat, &mut ());
         }
         Number::Unit(unit, of) => set_unit(game, pack, unit, of, to),

@@ -44,10 +44,10 @@ pub struct Hero {
     pub spent: u16,
     pub shards: u8,
     /// Nodes bought per branch, from the left.
-    pub bought: [u8; BRANCHES],
+    bought: [u8; BRANCHES],
     /// Sorts of skill on the hero card, on the class sheet and among the nodes bought: kept because both are asked for
     /// all the time, and mostly have nothing to say.
-    pub gifts: Gifts,
+    gifts: Gifts,
     /// All equipment cards, equipped or not: any number (MD-EQUIP-01).
     pub owned: Bits,
     pub body: Option<u8>,
@@ -85,9 +85,34 @@ impl Hero {
         hero
     }
 
-    /// [`Hero::gifts`] from the cards; nodes count even where the game's level is still too low for them.
+    /// Nodes bought per branch, from the left.
     #[must_use]
-    pub fn read_gifts(&self, pack: &Pack<'_>) -> Gifts {
+    pub fn bought(&self) -> [u8; BRANCHES] {
+        self.bought
+    }
+
+    /// So many nodes of a branch are bought now.
+    pub fn learn(&mut self, pack: &Pack<'_>, branch: u8, nodes: u8) {
+        if let Some(bought) = self.bought.get_mut(usize::from(branch)) {
+            *bought = nodes;
+        }
+        self.gifts = self.read_gifts(pack);
+    }
+
+    /// Whether the hero card, the class sheet or a node may hold a skill of the sort.
+    #[must_use]
+    pub fn is_gifted(&self, sort: Gifts) -> bool {
+        self.gifts.meets(sort)
+    }
+
+    /// [`Hero::gifts`] is what the cards say.
+    #[must_use]
+    pub fn knows_its_gifts(&self, pack: &Pack<'_>) -> bool {
+        self.gifts == self.read_gifts(pack)
+    }
+
+    /// Nodes count even where the game's level is still too low for them.
+    fn read_gifts(&self, pack: &Pack<'_>) -> Gifts {
         let card: HeroCard = pack.get(self.card);
         let class: ClassCard = pack.get(self.class);
         let mut gifts = Gifts::of(&card.unique)

@@ -118,7 +118,11 @@ impl MassiveDarkness {
     fn brings_skills(&self, pack: &Pack<'_>, before: u8) -> bool {
         self.heroes.iter().any(|hero| {
             let class: ClassCard = pack.get(hero.class);
-            let mut bought = class.branches.iter().zip(hero.bought).filter(|(_, bought)| *bought > 0);
+            let mut bought = class
+                .branches
+                .iter()
+                .zip(hero.bought())
+                .filter(|(_, bought)| *bought > 0);
             bought.any(|(branch, bought)| {
                 let branch: BranchCard = pack.get(*branch);
                 let mut nodes = branch.nodes.iter().take(usize::from(bought));

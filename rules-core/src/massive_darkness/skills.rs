@@ -43,7 +43,7 @@ impl MassiveDarkness {
     /// Skills of the hero card and of the class sheet: MD-SKILL-10, MD-SKILL-11.
     pub fn each_inborn_skill(&self, pack: &Pack<'_>, seat: u8, sort: Gifts, visit: &mut dyn FnMut(Source, &Skill)) {
         let hero = self.hero(seat);
-        if !hero.gifts.meets(sort) {
+        if !hero.is_gifted(sort) {
             return;
         }
         let card: HeroCard = pack.get(hero.card);
@@ -52,7 +52,7 @@ impl MassiveDarkness {
         let class = pack.front::<ClassCard, (Skills, List<u8, BRANCHES>)>(hero.class);
         let (skill, branches) = class.unwrap_or_default();
         show(Source::Class, &skill, visit);
-        for (branch, bought) in branches.iter().zip(hero.bought) {
+        for (branch, bought) in branches.iter().zip(hero.bought()) {
             if let Some(node) = self.node_in_use(pack, *branch, bought) {
                 show(Source::Node, &node.skills, visit);
             }

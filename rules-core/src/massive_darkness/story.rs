@@ -296,7 +296,7 @@ impl MassiveDarkness {
         let hero = self.hero(seat);
         let class: ClassCard = pack.get(hero.class);
         let mut level = 1;
-        for (branch, bought) in class.branches.iter().zip(hero.bought) {
+        for (branch, bought) in class.branches.iter().zip(hero.bought()) {
             if bought == 0 {
                 continue;
             }

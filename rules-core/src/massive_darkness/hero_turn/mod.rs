@@ -346,14 +346,7 @@ impl MassiveDarkness {
             ..Turn::default()
         };
         self.note_ability(seat, false);
-        self.add_actions(pack);
-        let heals = self.sum(pack, seat, Gifts::ACTIVATION, |does| {
-            if let Does::Regeneration(amount) = does {
-                *amount
-            } else {
-                0
-            }
-        });
+        let heals = self.add_actions(pack);
         log.plain(
             rules::HPHASE_02,
             Message::new(text::ACTIVATION)
@@ -368,10 +361,14 @@ impl MassiveDarkness {
     }
 
     /// Extra actions of the skills in force; a rise of the level may bring more in the middle of an activation
-    /// (MD-LEVEL-07).
-    fn add_actions(&mut self, pack: &Pack<'_>) {
+    /// (MD-LEVEL-07). Says what the skills heal when it begins.
+    fn add_actions(&mut self, pack: &Pack<'_>) -> u8 {
         let mut extra = [0u8; 3];
+        let mut heals = 0u8;
         self.each_skill(pack, self.turn.hero, Gifts::ACTIVATION, &mut |skill| {
+            if let Does::Regeneration(amount) = &skill.does {
+                heals = heals.saturating_add(*amount);
+            }
             if let Does::ExtraActions { count, only } = &skill.does {
                 let [any, moves, combats] = &mut extra;
                 let sort = match only {
@@ -389,6 +386,7 @@ impl MassiveDarkness {
             *added = extra.max(*added);
         }
         turn.level = self.level;
+        heals
     }
 
     /// Actions of every sort that the active hero has left.

@@ -6,6 +6,7 @@ use super::{MassiveDarkness, Offer, Seats, Step, player};
 use crate::game::Log;
 use crate::map::Eyes;
 use crate::massive_darkness::content::{EquipmentCard, Pile, Slot, Sort};
+use crate::massive_darkness::hero::Hero;
 use crate::massive_darkness::{rules, text};
 use crate::pack::{Pack, Record};
 use crate::prompt::{Ask, Choices, Prompt};
@@ -224,14 +225,13 @@ impl MassiveDarkness {
     /// Heroes in the zone, dead ones included; with the table's eyes everybody who has not left.
     fn traders(&self, seat: u8) -> Seats {
         let zone = self.hero(seat).zone;
-        let here = self.heroes_where(|hero| {
-            !hero.escaped
-                && match self.options.eyes {
-                    Eyes::Map => hero.zone == zone,
-                    Eyes::Table => true,
-                }
-        });
-        here.iter().collect()
+        let here = |hero: &Hero| match self.options.eyes {
+            Eyes::Map => hero.zone == zone,
+            Eyes::Table => true,
+        };
+        let seats = (0..).zip(self.heroes.iter());
+        let traders = seats.filter(|(_, hero)| !hero.escaped && here(hero));
+        traders.map(|(seat, _)| seat).collect()
     }
 
     /// Whether there is anything to rearrange or to trade.
