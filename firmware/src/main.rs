@@ -25,6 +25,7 @@ use embassy_sync::channel::{Channel, Receiver};
 use embassy_time::{Duration, Instant, Ticker};
 use handheld::{App, Effect, Event, demo_pack};
 use rules_core::Pack;
+use static_cell::StaticCell;
 
 use crate::display::Display;
 use crate::entropy::Pool;
@@ -73,10 +74,10 @@ async fn play(
     mut display: Display,
     mut watchdog: Watchdog,
 ) -> ! {
-    let mut app = App::new(pack, pool.seed());
+    let app = begin(pack, pool.seed());
     let mut pool = Some(pool);
     let mut tick = Ticker::every(TICK);
-    show(&app, &mut display).await;
+    show(app, &mut display).await;
     loop {
         watchdog.feed(WATCHDOG);
         let event = match select(events.receive(), tick.next()).await {
@@ -89,15 +90,22 @@ async fn play(
             && display.is_lit()
             && let Some(pool) = pool.take()
         {
-            app = App::new(pack, pool.stir(Instant::now()).seed());
+            app.cast(pool.stir(Instant::now()).seed());
         }
         match app.on(event) {
             Effect::Nothing => {}
             // There is no journal yet to keep an input or a base in.
-            Effect::Redraw | Effect::Keep(_) | Effect::Rebase => show(&app, &mut display).await,
+            Effect::Redraw | Effect::Keep(_) | Effect::Rebase => show(app, &mut display).await,
             Effect::Sleep => display.darken(),
         }
     }
+}
+
+/// The application is static, and made in a frame of its own: what its making takes is not taken from the loop.
+#[inline(never)]
+fn begin(pack: Pack<'static>, seed: [u8; 32]) -> &'static mut App<'static> {
+    static APP: StaticCell<App<'static>> = StaticCell::new();
+    APP.init_with(|| App::new(pack, seed))
 }
 
 async fn show(app: &App<'_>, display: &mut Display) {
