@@ -17,6 +17,7 @@ fn main() -> Result<(), Box<dyn error::Error>> {
     }
     for argument in product {
         println!("cargo:rustc-link-arg-bin=firmware={argument}");
+        println!("cargo:rustc-link-arg-bin=pace={argument}");
     }
     // The image of the rules never runs: no vector table, no memory map, just one entry from which all else is reached.
     for argument in ["--nmagic", "--gc-sections", "--entry=rules"] {

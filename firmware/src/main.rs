@@ -6,6 +6,7 @@
 #![no_std]
 #![no_main]
 
+mod copy;
 mod display;
 mod entropy;
 mod keys;
@@ -24,6 +25,7 @@ use embassy_sync::channel::{Channel, Receiver};
 use embassy_time::{Duration, Instant, Ticker, Timer};
 use handheld::{App, Effect, Event, demo_pack};
 use rules_core::Pack;
+use static_cell::StaticCell;
 
 use crate::display::Display;
 use crate::entropy::Pool;
@@ -75,14 +77,14 @@ async fn play(
     mut display: Display,
     mut watchdog: Watchdog,
 ) -> ! {
-    let mut app = App::new(pack, pool.seed());
+    let app = begin(pack, pool.seed());
     let mut pool = Some(pool);
     let mut tick = Ticker::every(TICK);
-    show(&app, &mut display).await;
+    show(app, &mut display).await;
     let mut shown = Instant::now();
     loop {
         watchdog.feed(WATCHDOG);
-        let event = match select3(events.receive(), tick.next(), next_frame(&app, shown)).await {
+        let event = match select3(events.receive(), tick.next(), next_frame(app, shown)).await {
             Either3::First(event) => event,
             Either3::Second(()) => Event::Tick,
             Either3::Third(()) => Event::Frame,
@@ -93,14 +95,14 @@ async fn play(
             && display.is_lit()
             && let Some(pool) = pool.take()
         {
-            app = App::new(pack, pool.stir(Instant::now()).seed());
+            app.cast(pool.stir(Instant::now()).seed());
         }
         let now = Instant::now();
         match app.on(event) {
             Effect::Nothing => {}
             // There is no journal yet to keep an input or a base in.
             Effect::Redraw | Effect::Keep(_) | Effect::Rebase => {
-                show(&app, &mut display).await;
+                show(app, &mut display).await;
                 shown = now;
             }
             Effect::Sleep => display.darken(),
@@ -115,6 +117,13 @@ async fn next_frame(app: &App<'_>, shown: Instant) {
     } else {
         core::future::pending().await
     }
+}
+
+/// The application is static, and made in a frame of its own: what its making takes is not taken from the loop.
+#[inline(never)]
+fn begin(pack: Pack<'static>, seed: [u8; 32]) -> &'static mut App<'static> {
+    static APP: StaticCell<App<'static>> = StaticCell::new();
+    APP.init_with(|| App::new(pack, seed))
 }
 
 async fn show(app: &App<'_>, display: &mut Display) {

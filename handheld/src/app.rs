@@ -41,7 +41,9 @@ pub struct App<'p> {
 
 impl<'p> App<'p> {
     /// A new game of the pack.
+    // Not in line: the caller's frame lasts as long as the application, and needs no room for its making.
     #[must_use]
+    #[inline(never)]
     pub fn new(pack: Pack<'p>, seed: [u8; 32]) -> Self {
         Self::resume(pack, seed, Session::new(pack.game().new_game(&pack)))
     }
@@ -77,6 +79,11 @@ impl<'p> App<'p> {
     #[must_use]
     pub fn pack(&self) -> &Pack<'p> {
         &self.pack
+    }
+
+    /// Other dice, for all that is rolled from now on.
+    pub fn cast(&mut self, seed: [u8; 32]) {
+        self.dice = Dice::new(seed);
     }
 
     #[must_use]
@@ -329,8 +336,7 @@ impl<'p> App<'p> {
 
     /// Begins anew. The numbers of the inputs go on, so the same seed rolls other dice.
     pub(crate) fn begin_anew(&mut self) -> Effect {
-        let number = self.session.number();
-        self.session = Session::resume(self.pack.game().new_game(&self.pack), number);
+        self.session.restart(self.pack.game().new_game(&self.pack));
         self.recollect();
         Effect::Rebase
     }

@@ -173,9 +173,11 @@ impl core::error::Error for PackError {}
 pub struct Pack<'a> {
     bytes: &'a [u8],
     game: GameKind,
-    kinds: u8,
-    rows: u16,
     crc: u32,
+    /// First row and number of rows of each kind.
+    kinds: &'a [[u8; 4]],
+    /// Where the rows begin, and where the last one ends: of the records, of the English and of the Russian names.
+    offsets: [&'a [[u8; 4]]; 3],
 }
 
 impl<'a> Pack<'a> {
@@ -191,12 +193,12 @@ impl<'a> Pack<'a> {
 
     /// Opens a pack after checking all of it.
     pub fn open(bytes: &'a [u8]) -> Result<Self, PackError> {
-        let pack = Self::checked_header(bytes)?.check_tables()?;
+        let pack = Self::checked_tables(bytes)?;
         pack.game.check_pack(&pack)?;
         Ok(pack)
     }
 
-    fn checked_header(bytes: &'a [u8]) -> Result<Self, PackError> {
+    fn checked_tables(bytes: &'a [u8]) -> Result<Self, PackError> {
         let (header, body) = bytes.split_at_checked(HEADER).ok_or(PackError::TooShort)?;
         let [m0, m1, m2, m3, f0, f1, game, kinds, l0, l1, l2, l3, c0, c1, c2, c3] =
             *<&[u8; HEADER]>::try_from(header).map_err(|_| PackError::TooShort)?;
@@ -215,35 +217,25 @@ impl<'a> Pack<'a> {
             return Err(PackError::Checksum);
         }
         let game = GameKind::from_code(game).ok_or(PackError::UnknownGame(game))?;
+        let (tables, _) = bytes.get(TABLES..).ok_or(PackError::TooShort)?.as_chunks();
+        let (kinds, tables) = tables.split_at_checked(kinds.into()).ok_or(PackError::Table)?;
+        let rows = count_rows(kinds)?;
+        let (records, tables) = tables.split_at_checked(rows + 1).ok_or(PackError::Table)?;
+        let (english, tables) = tables.split_at_checked(rows + 1).ok_or(PackError::Table)?;
+        let (russian, _) = tables.split_at_checked(rows + 1).ok_or(PackError::Table)?;
+        let offsets = [records, english, russian];
+        // They rise and stay inside the file.
+        let all = || offsets.into_iter().flatten().map(|offset| u32::from_le_bytes(*offset));
+        if !all().is_sorted() || all().next_back().is_some_and(|end| end as usize > bytes.len()) {
+            return Err(PackError::Table);
+        }
         Ok(Self {
             bytes,
             game,
-            kinds,
-            rows: 0,
             crc,
+            kinds,
+            offsets,
         })
-    }
-
-    /// Counts the rows, and sees that all offsets rise and stay inside the file.
-    fn check_tables(mut self) -> Result<Self, PackError> {
-        for kind in 0..self.kinds {
-            let (first, count) = self.kind(kind).ok_or(PackError::Table)?;
-            if first != self.rows || count > ROWS {
-                return Err(PackError::Table);
-            }
-            self.rows = self.rows.checked_add(count).ok_or(PackError::Table)?;
-        }
-        let mut last = 0;
-        for table in 0..3 {
-            for row in 0..=self.rows {
-                let offset = self.offset(table, row).ok_or(PackError::Table)?;
-                if offset < last || offset > self.bytes.len() {
-                    return Err(PackError::Table);
-                }
-                last = offset;
-            }
-        }
-        Ok(self)
     }
 
     #[must_use]
@@ -272,14 +264,13 @@ impl<'a> Pack<'a> {
     /// The record at `index`; the kind's default where there is none.
     #[must_use]
     pub fn get<R: Record>(&self, index: u8) -> R {
-        self.read(R::card(index)).unwrap_or_default()
+        self.front::<R, R>(index).unwrap_or_default()
     }
 
     /// The first fields of a record, without the rest: for what rules ask most often.
     #[must_use]
     pub fn front<R: Record, F: DeserializeOwned>(&self, index: u8) -> Option<F> {
-        let bytes = self.slice(0, self.row(R::card(index))?)?;
-        postcard::take_from_bytes(bytes).ok().map(|(front, _)| front)
+        postcard::from_bytes(self.slice(0, R::card(index))?).ok()
     }
 
     /// How many rows a kind has.
@@ -301,41 +292,48 @@ impl<'a> Pack<'a> {
             Lang::En => 1,
             Lang::Ru => 2,
         };
-        self.row(card)
-            .and_then(|row| core::str::from_utf8(self.slice(table, row)?).ok())
+        self.slice(table, card)
+            .and_then(|name| core::str::from_utf8(name).ok())
             .unwrap_or_default()
     }
 
+    /// A record and nothing behind it.
     fn read<R: Record>(&self, card: CardId) -> Option<R> {
-        let bytes = self.slice(0, self.row(card)?)?;
-        let (record, rest) = postcard::take_from_bytes(bytes).ok()?;
+        let (record, rest) = postcard::take_from_bytes(self.slice(0, card)?).ok()?;
         rest.is_empty().then_some(record)
     }
 
     fn kind(&self, kind: u8) -> Option<(u16, u16)> {
-        if kind >= self.kinds {
+        self.kinds.get(usize::from(kind)).map(|entry| rows_of(*entry))
+    }
+
+    fn slice(&self, table: usize, card: CardId) -> Option<&'a [u8]> {
+        let (first, count) = self.kind(card.kind)?;
+        if u16::from(card.index) >= count {
             return None;
         }
-        let at = TABLES + 4 * usize::from(kind);
-        let [a, b, c, d] = *self.bytes.get(at..)?.first_chunk()?;
-        Some((u16::from_le_bytes([a, b]), u16::from_le_bytes([c, d])))
+        let row = usize::from(first) + usize::from(card.index);
+        let [from, to] = *self.offsets.get(table)?.get(row..)?.first_chunk()?;
+        self.bytes
+            .get(u32::from_le_bytes(from) as usize..u32::from_le_bytes(to) as usize)
     }
+}
 
-    fn row(&self, card: CardId) -> Option<u16> {
-        let (first, count) = self.kind(card.kind)?;
-        (u16::from(card.index) < count).then_some(first.wrapping_add(u16::from(card.index)))
-    }
+/// The first row of a kind, and how many it has.
+fn rows_of([a, b, c, d]: [u8; 4]) -> (u16, u16) {
+    (u16::from_le_bytes([a, b]), u16::from_le_bytes([c, d]))
+}
 
-    fn offset(&self, table: u8, row: u16) -> Option<usize> {
-        let tables = TABLES + 4 * usize::from(self.kinds);
-        let entry = usize::from(table) * (usize::from(self.rows) + 1) + usize::from(row);
-        let bytes = self.bytes.get(tables + 4 * entry..)?.first_chunk()?;
-        usize::try_from(u32::from_le_bytes(*bytes)).ok()
+/// The rows of all kinds, one kind after the other.
+fn count_rows(kinds: &[[u8; 4]]) -> Result<usize, PackError> {
+    let mut rows = 0;
+    for (first, count) in kinds.iter().map(|entry| rows_of(*entry)) {
+        if usize::from(first) != rows || count > ROWS {
+            return Err(PackError::Table);
+        }
+        rows += usize::from(count);
     }
-
-    fn slice(&self, table: u8, row: u16) -> Option<&'a [u8]> {
-        self.bytes.get(self.offset(table, row)?..self.offset(table, row + 1)?)
-    }
+    Ok(rows)
 }
 
 /// Decodes every record and name of every kind, for `GameKind::check_pack`.
@@ -347,14 +345,14 @@ impl KindVisitor for Checker<'_, '_> {
     type Error = PackError;
 
     fn kind<R: Record>(&mut self) -> Result<(), PackError> {
-        if R::KIND >= self.pack.kinds {
+        if usize::from(R::KIND) >= self.pack.kinds.len() {
             return Err(PackError::Table);
         }
         for index in self.pack.all::<R>().iter() {
             let card = R::card(index);
             self.pack.read::<R>(card).ok_or(PackError::Record(card))?;
             for table in [1, 2] {
-                let name = self.pack.row(card).and_then(|row| self.pack.slice(table, row));
+                let name = self.pack.slice(table, card);
                 name.and_then(|name| core::str::from_utf8(name).ok())
                     .ok_or(PackError::Name(card))?;
             }

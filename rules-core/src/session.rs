@@ -155,6 +155,12 @@ impl<G: Game + Clone, const N: usize> Session<G, N> {
         }
     }
 
+    /// Another game takes the place of this one; the numbers of the inputs go on.
+    pub fn restart(&mut self, game: G) {
+        self.game = game;
+        self.rebase();
+    }
+
     /// Makes the game its own base: the end of a round.
     pub fn rebase(&mut self, pack: &Pack<'_>) {
         self.tally = self.tally(pack);

@@ -88,6 +88,11 @@ export class Chip {
     return touched < 0 ? 0 : top - (lowest + touched);
   }
 
+  /** Forgets what was used of the stack so far, but for what is in use now. */
+  repaintStack() {
+    this.mcu.sram.fill(UNTOUCHED, this.symbol("_stack_end") - RAM, this.mcu.core.SP - RAM);
+  }
+
   symbol(name) {
     const address = this.symbols.get(name);
     if (address === undefined) throw new Error(`the image has no symbol ${name}`);

@@ -10,6 +10,7 @@ import { HEIGHT, WIDTH } from "./display.mjs";
 export const TARGET = process.env.CASTELLAN_TARGET ?? fileURLToPath(new URL("../../target", import.meta.url));
 export const OUT = join(TARGET, "emulator");
 export const FIRMWARE = process.env.CASTELLAN_FIRMWARE ?? join(TARGET, "thumbv6m-none-eabi/firmware/firmware");
+export const PACE = process.env.CASTELLAN_PACE ?? join(TARGET, "thumbv6m-none-eabi/firmware/pace");
 
 const HOST_SIM = process.env.CASTELLAN_HOST_SIM ?? join(TARGET, "debug/host-sim");
 

@@ -35,7 +35,8 @@ pub fn tests() -> Result<()> {
         .args(["--test", "--test-reporter=spec"])
         .current_dir(root().join("tests/emulator"))
         .env("CASTELLAN_TARGET", target())
-        .env("CASTELLAN_FIRMWARE", elf("firmware")))
+        .env("CASTELLAN_FIRMWARE", elf("firmware"))
+        .env("CASTELLAN_PACE", elf("pace")))
 }
 
 pub fn report() -> Result<()> {

@@ -1,5 +1,6 @@
 //! `run`: plays, the one fixture language for tests, bug reports, scripts and replays.
 
+mod hearing;
 mod runner;
 mod script;
 pub mod speech;

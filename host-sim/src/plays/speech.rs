@@ -32,12 +32,12 @@ impl<'a, 'p> Speech<'a, 'p> {
         text
     }
 
-    fn card(&self, card: CardId) -> String {
+    pub fn card(&self, card: CardId) -> String {
         self.pack.name(card, self.lang).to_owned()
     }
 
     /// A cell by its coordinates, `C4`.
-    fn cell(game: &AnyGame, pack: &Pack<'_>, cell: u8) -> String {
+    pub(super) fn cell(game: &AnyGame, pack: &Pack<'_>, cell: u8) -> String {
         game.cell(pack, cell)
             .map_or_else(|| format!("#{cell}"), |cell| label(cell.x, cell.y))
     }
@@ -60,9 +60,53 @@ impl<'a, 'p> Speech<'a, 'p> {
             })
             .collect();
         if symbols.is_empty() {
-            "blank".to_owned()
+            self.either("blank", "пусто").to_owned()
         } else {
             symbols.join("+")
+        }
+    }
+
+    /// The different faces of a die, in order.
+    pub fn faces_of(&self, die: Die) -> Vec<String> {
+        let mut faces: Vec<String> = Vec::new();
+        for face in (0..die.sides).map(|face| self.face(die, face)) {
+            if !faces.contains(&face) {
+                faces.push(face);
+            }
+        }
+        faces
+    }
+
+    pub fn die(&self, die: Die) -> String {
+        self.card(DieCard::card(die.card))
+    }
+
+    /// The text in the language that is spoken.
+    pub(super) fn either<T>(&self, en: T, ru: T) -> T {
+        match self.lang {
+            Lang::En => en,
+            Lang::Ru => ru,
+        }
+    }
+
+    /// An answer as people say it, without the verb.
+    pub fn shown(&self, game: &AnyGame, ask: &Ask, answer: &Answer) -> String {
+        match (ask, answer) {
+            (_, Answer::Done) => self.either("done", "готово").to_owned(),
+            (_, Answer::Marks(0)) => self.either("none", "нет").to_owned(),
+            (Ask::Roll(dice), Answer::Rolled(faces)) => {
+                let dice: Vec<(Die, u8)> = dice.iter().copied().zip(faces.iter().copied()).collect();
+                let groups = dice.chunk_by(|(a, _), (b, _)| a == b).map(|group| {
+                    let faces: Vec<String> = group.iter().map(|(die, face)| self.face(*die, *face)).collect();
+                    let name = group.first().map(|(die, _)| self.die(*die)).unwrap_or_default();
+                    format!("{name}: {}", faces.join(", "))
+                });
+                groups.collect::<Vec<_>>().join("; ")
+            }
+            _ => {
+                let spelt = self.answer(game, ask, answer);
+                spelt.split_once(' ').map_or(spelt.clone(), |(_, said)| said.to_owned())
+            }
         }
     }
 
@@ -171,64 +215,6 @@ impl<'a, 'p> Speech<'a, 'p> {
         }
     }
 
-    /// The input that a line of a play or of the terminal means now.
-    pub fn parse(&self, game: &AnyGame, text: &str) -> Result<Input, String> {
-        let ask = game.prompt(self.pack).ask;
-        let (verb, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        let rest = rest.trim();
-        let answer = match verb {
-            "done" => Answer::Done,
-            "choose" => Answer::Choice(self.one_of(&self.options(game, &ask), rest)?),
-            "mark" => Answer::Marks(self.marks(&self.options(game, &ask), rest)?),
-            "number" => Answer::Number(Self::number(&ask, rest)?),
-            "place" => Answer::Place(self.place(game, rest)?),
-            "card" | "draw" => Answer::Card(self.named_card(&ask, rest)?),
-            "roll" => Answer::Rolled(self.faces(&ask, rest)?),
-            "set" => return self.set(game, rest),
-            "amend" => return Ok(Input::Amend),
-            _ => {
-                let words = "done, choose, mark, number, place, card, draw, roll, set, amend, undo, redo";
-                return Err(format!("unknown answer `{verb}`; there are: {words}"));
-            }
-        };
-        Ok(Input::Answer(answer))
-    }
-
-    fn number(ask: &Ask, text: &str) -> Result<i16, String> {
-        let number = text.parse().map_err(|_| format!("`{text}` is not a number"))?;
-        match ask {
-            Ask::Number { min, max } if !(min..=max).contains(&&number) => {
-                Err(format!("{number} is not possible; {min} to {max} are"))
-            }
-            _ => Ok(number),
-        }
-    }
-
-    fn set(&self, game: &AnyGame, text: &str) -> Result<Input, String> {
-        let (name, value) = text.rsplit_once(char::is_whitespace).ok_or("write: set NAME VALUE")?;
-        let value = value.split('/').next().unwrap_or_default();
-        let value = value.parse().map_err(|_| format!("`{value}` is not a number"))?;
-        let gauges = self.gauges(game);
-        let (index, (name, gauge)) = (0..)
-            .zip(&gauges)
-            .find(|(_, (known, _))| known == name.trim())
-            .ok_or_else(|| {
-                let known: Vec<&str> = gauges.iter().map(|(name, _)| name.as_str()).collect();
-                format!(
-                    "there is no number `{}` now; there are: {}",
-                    name.trim(),
-                    known.join(", ")
-                )
-            })?;
-        if !(gauge.min..=gauge.max).contains(&value) {
-            return Err(format!(
-                "{value} is not possible for `{name}`; {} to {} are",
-                gauge.min, gauge.max
-            ));
-        }
-        Ok(Input::Set { gauge: index, value })
-    }
-
     /// All gauges with their names, in order.
     pub fn gauges(&self, game: &AnyGame) -> Vec<(String, Gauge)> {
         (0..=u8::MAX)
@@ -236,108 +222,10 @@ impl<'a, 'p> Speech<'a, 'p> {
             .map(|gauge| (self.say(&gauge.name), gauge))
             .collect()
     }
-
-    /// The option that a text means: all of it, or the only one that begins so, or `#2` for the second.
-    fn one_of(&self, options: &[String], text: &str) -> Result<u8, String> {
-        let number = text.strip_prefix('#').and_then(|number| number.parse::<usize>().ok());
-        if let Some(number) = number.and_then(|number| number.checked_sub(1)) {
-            return u8::try_from(number).map_err(|_| format!("`{text}` is not an option"));
-        }
-        let wanted = text.to_lowercase();
-        if let Some(index) = options.iter().position(|option| option.to_lowercase() == wanted) {
-            return u8::try_from(index).map_err(|_| "too many options".to_owned());
-        }
-        let begun: Vec<usize> = (0..options.len())
-            .filter(|index| !wanted.is_empty() && options[*index].to_lowercase().starts_with(&wanted))
-            .collect();
-        match begun[..] {
-            [index] => u8::try_from(index).map_err(|_| "too many options".to_owned()),
-            [] => Err(format!(
-                "`{text}` is not possible; possible are: {}",
-                options.join(" | ")
-            )),
-            _ => Err(format!("`{text}` may mean several of: {}", options.join(" | "))),
-        }
-    }
-
-    fn marks(&self, options: &[String], text: &str) -> Result<u32, String> {
-        if text == "none" {
-            return Ok(0);
-        }
-        text.split(',').try_fold(0u32, |marks, one| {
-            let bit = self.one_of(options, one.trim())?;
-            1u32.checked_shl(u32::from(bit))
-                .map(|bit| marks | bit)
-                .ok_or_else(|| format!("`{one}` is too far down"))
-        })
-    }
-
-    fn place(&self, game: &AnyGame, text: &str) -> Result<u8, String> {
-        (0..=u8::MAX)
-            .find(|cell| Self::cell(game, self.pack, *cell).eq_ignore_ascii_case(text))
-            .ok_or_else(|| format!("there is no cell `{text}` on the map"))
-    }
-
-    fn named_card(&self, ask: &Ask, text: &str) -> Result<CardId, String> {
-        let (Ask::Card(set) | Ask::Draw(set)) = ask else {
-            return Err("no card is asked for".to_owned());
-        };
-        let cards: Vec<CardId> = set.iter().collect();
-        let names: Vec<String> = cards.iter().map(|card| self.card(*card)).collect();
-        // Copies of a card are alike: the first will do.
-        let mut different = names.clone();
-        different.dedup();
-        let index = self.one_of(&different, text)?;
-        let name = different
-            .get(usize::from(index))
-            .ok_or_else(|| format!("`{text}` is not an option"))?;
-        names
-            .iter()
-            .position(|other| other == name)
-            .and_then(|at| cards.get(at).copied())
-            .ok_or_else(|| format!("`{text}` is not an option"))
-    }
-
-    fn faces(&self, ask: &Ask, text: &str) -> Result<rules_core::Faces, String> {
-        let Ask::Roll(dice) = ask else {
-            return Err("no dice are asked for".to_owned());
-        };
-        let words: Vec<&str> = text.split_whitespace().collect();
-        if words.len() != dice.len() {
-            return Err(format!(
-                "{} dice are rolled, {} faces are given",
-                dice.len(),
-                words.len()
-            ));
-        }
-        dice.iter()
-            .zip(words)
-            .map(|(die, word)| self.face_named(*die, word))
-            .collect()
-    }
-
-    fn face_named(&self, die: Die, word: &str) -> Result<u8, String> {
-        if let Some(number) = word.strip_prefix('#').and_then(|number| number.parse::<u8>().ok()) {
-            return number
-                .checked_sub(1)
-                .ok_or_else(|| format!("`{word}`: faces are counted from 1"));
-        }
-        (0..die.sides)
-            .find(|face| self.face(die, *face).eq_ignore_ascii_case(word))
-            .ok_or_else(|| {
-                let mut faces: Vec<String> = (0..die.sides).map(|face| self.face(die, face)).collect();
-                faces.dedup();
-                format!(
-                    "the {} has no face `{word}`; it has: {}",
-                    self.card(DieCard::card(die.card)),
-                    faces.join(", ")
-                )
-            })
-    }
 }
 
 /// `C4`: the column as a letter, the row from 1.
-fn label(x: u8, y: u8) -> String {
+pub fn label(x: u8, y: u8) -> String {
     let mut letters = String::new();
     let mut column = u16::from(x) + 1;
     while column > 0 {

@@ -90,11 +90,14 @@ impl Bits {
 
     /// The members in rising order.
     pub fn iter(&self) -> impl Iterator<Item = u8> + use<> {
-        let mut rest = *self;
+        let mut words = self.0.into_iter().zip((0..).step_by(32));
+        let (mut word, mut before) = (0u32, 0u8);
         core::iter::from_fn(move || {
-            let (index, word) = rest.0.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
-            let member = (index as u8) * 32 + word.trailing_zeros() as u8;
-            *word &= *word - 1;
+            while word == 0 {
+                (word, before) = words.next()?;
+            }
+            let member = before + word.trailing_zeros() as u8;
+            word &= word - 1;
             Some(member)
         })
     }

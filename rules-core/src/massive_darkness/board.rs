@@ -3,7 +3,7 @@
 //! With the table's eyes there are no zones here, and everything below finds nothing.
 
 use super::content::{AdventureCard, At, Objective, Script, TileCard};
-use super::tile::EDGE;
+use super::tile::{Drawing, EDGE};
 use crate::kit::bits::Bits;
 use crate::kit::graph::Side;
 use crate::kit::list::List;
@@ -138,10 +138,10 @@ impl Board {
     /// Lays out the tiles of an adventure and what lies on them.
     #[must_use]
     pub fn of(pack: &Pack<'_>, adventure: &AdventureCard) -> Self {
-        let tiles = adventure.tiles.iter();
+        let tiles = || adventure.tiles.iter();
         let edge = |far: Option<u8>| far.map_or(0, |far| far.saturating_add(1).saturating_mul(EDGE));
-        let width = edge(tiles.clone().map(|placed| placed.x).max());
-        let height = edge(tiles.map(|placed| placed.y).max());
+        let width = edge(tiles().map(|placed| placed.x).max());
+        let height = edge(tiles().map(|placed| placed.y).max());
         let mut board = Self {
             width,
             zones: (0..usize::from(width) * usize::from(height))
@@ -149,9 +149,11 @@ impl Board {
                 .collect(),
             ..Self::default()
         };
+        let drawings: List<Drawing, 9> = tiles()
+            .map(|placed| pack.get::<TileCard>(placed.tile).drawing)
+            .collect();
         let drawn = || {
-            adventure.tiles.iter().flat_map(|placed| {
-                let drawing = pack.get::<TileCard>(placed.tile).drawing;
+            tiles().zip(drawings.iter()).flat_map(|(placed, drawing)| {
                 let (left, top) = (placed.x.saturating_mul(EDGE), placed.y.saturating_mul(EDGE));
                 (0..EDGE * EDGE).map(move |index| {
                     let (x, y) = (index % EDGE, index / EDGE);
@@ -473,6 +475,14 @@ impl Board {
     #[must_use]
     pub fn steps(&self, from: u8, to: u8) -> Option<u8> {
         distance(&self.measure(to, from, Doors::Shut), from)
+    }
+
+    /// How far it is on foot, for comparing: first whether a closed door is in the way, then the steps.
+    #[must_use]
+    pub fn way(&self, from: u8, to: u8) -> (bool, u8) {
+        let open = self.steps(from, to).map(|steps| (false, steps));
+        let doors = || distance(&self.measure(to, from, Doors::Ignored), from).unwrap_or(FAR);
+        open.unwrap_or_else(|| (true, doors()))
     }
 
     /// Steps to `to` from every zone that is nearer than `until`, and from `until` itself.

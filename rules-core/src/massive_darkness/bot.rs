@@ -112,7 +112,8 @@ fn liking(game: &MassiveDarkness, pack: &Pack<'_>, hero: u8, prompt: &Prompt, ch
         text::ABILITY if me.xp > 5 => 55,
         text::LEADER | text::ABILITY | text::TRANSMUTE | text::TRADE | text::USE_CONSUMABLE => 3,
         // A movement point.
-        text::LEAVE => 100,
+        text::LEAVE if game.leaving_is_due() => 100,
+        text::LEAVE => 1,
         text::PICK_UP if map => 90,
         text::FIREWORK => 40,
         text::OPEN_DOOR if map => match way(game, pack, hero)? {

@@ -18,15 +18,15 @@ pub struct HeroCard {
     pub shadow: Skills,
 }
 
-/// A class sheet.
+/// A class sheet; the order of the first two fields serves [`crate::Pack::front`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClassCard {
-    /// For 1 XP.
-    pub ability: Skills,
     pub skill: Skills,
     /// Rows of kind `branch`.
     pub branches: List<u8, 6>,
+    /// For 1 XP.
+    pub ability: Skills,
 }
 
 /// A branch of a class sheet: its nodes from left to right.
@@ -91,7 +91,7 @@ pub enum Keyword {
 /// Dice printed beside one symbol of a card: yellow and red, or blue and green.
 pub type TwoDice = [u8; 2];
 
-/// An equipment card; the order of the first four fields serves [`crate::Pack::front`].
+/// An equipment card; the order of the first five fields serves [`crate::Pack::front`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EquipmentCard {
@@ -104,6 +104,8 @@ pub struct EquipmentCard {
     #[serde(default)]
     pub slot: Slot,
     #[serde(default)]
+    pub skills: Skills,
+    #[serde(default)]
     pub keywords: List<Keyword, 2>,
     #[serde(default)]
     pub melee: TwoDice,
@@ -115,8 +117,6 @@ pub struct EquipmentCard {
     pub defence: TwoDice,
     #[serde(default)]
     pub enchantments: List<Enchantment, 3>,
-    #[serde(default)]
-    pub skills: Skills,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -358,7 +358,8 @@ pub enum Goal {
     Leave,
 }
 
-/// An adventure: its map and what lies on it. Without tiles it is played with the table's eyes only.
+/// An adventure: its map and what lies on it. Without tiles it is played with the table's eyes only. The order of the
+/// first three fields serves [`crate::Pack::front`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AdventureCard {

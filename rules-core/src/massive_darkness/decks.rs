@@ -40,6 +40,28 @@ pub enum From {
     Artifacts,
 }
 
+impl From {
+    /// The deck that an equipment card belongs to: none for starting equipment.
+    #[must_use]
+    pub fn of_equipment(pack: &Pack<'_>, card: u8) -> Option<Self> {
+        match pack.front::<EquipmentCard, (Pile, u8)>(card)? {
+            (Pile::Starting, _) => None,
+            (Pile::Treasure, level) => Some(Self::Treasures(level)),
+            (Pile::Artifact, _) => Some(Self::Artifacts),
+        }
+    }
+
+    /// The deck that an enemy card belongs to.
+    #[must_use]
+    pub fn of_enemy(pack: &Pack<'_>, card: u8) -> Option<Self> {
+        match pack.front::<EnemyCard, (EnemyKind, u8)>(card)? {
+            (EnemyKind::Mob | EnemyKind::Agent, level) => Some(Self::Guards(level)),
+            (EnemyKind::Lesser, _) => Some(Self::Lesser),
+            (EnemyKind::Greater, _) => Some(Self::Greater),
+        }
+    }
+}
+
 impl Decks {
     /// Sorted by type and level: MD-SETUP-02. `kept` are equipment cards that heroes keep (MD-STORY-10).
     #[must_use]
@@ -49,30 +71,17 @@ impl Decks {
             events: Deck::of(pack.all::<EventCard>()),
             ..Self::default()
         };
-        let equipment = |pile, level| -> Bits {
-            pack.all::<EquipmentCard>()
-                .iter()
-                .filter(|card| pack.front::<EquipmentCard, (Pile, u8)>(*card) == Some((pile, level)))
-                .collect::<Bits>()
-                .difference(kept)
-        };
-        let enemies = |kind, level| -> Bits {
-            pack.all::<EnemyCard>()
-                .iter()
-                .filter(|card| pack.front::<EnemyCard, (EnemyKind, u8)>(*card) == Some((kind, level)))
-                .collect()
-        };
-        for (level, deck) in (1..).zip(&mut decks.treasures) {
-            *deck = Deck::of(equipment(Pile::Treasure, level));
+        for card in pack.all::<EquipmentCard>().difference(kept).iter() {
+            match From::of_equipment(pack, card).and_then(|from| decks.deck(from)) {
+                Some(deck) => deck.shuffle_in(card),
+                None => decks.starting.insert(card),
+            }
         }
-        for (level, deck) in (1..).zip(&mut decks.guards) {
-            let mobs: Bits = enemies(EnemyKind::Mob, level);
-            *deck = Deck::of(mobs.union(&enemies(EnemyKind::Agent, level)));
+        for card in pack.all::<EnemyCard>().iter() {
+            if let Some(deck) = From::of_enemy(pack, card).and_then(|from| decks.deck(from)) {
+                deck.shuffle_in(card);
+            }
         }
-        decks.lesser = Deck::of(enemies(EnemyKind::Lesser, 0));
-        decks.greater = Deck::of(enemies(EnemyKind::Greater, 0));
-        decks.artifacts = Deck::of(equipment(Pile::Artifact, 0));
-        decks.starting = equipment(Pile::Starting, 1);
         decks
     }
 
@@ -165,21 +174,21 @@ impl MassiveDarkness {
         }
     }
 
+    /// A card that the adventure names comes out of its deck too: MD-DECK-05.
+    pub fn set_aside(&mut self, pack: &Pack<'_>, card: u8) {
+        if let Some(from) = From::of_enemy(pack, card) {
+            self.drawn(from, card);
+        }
+    }
+
     /// A card leaves play: MD-DECK-05.
     pub fn discard_equipment(&mut self, pack: &Pack<'_>, card: u8, log: &mut dyn Log) {
-        let from = match pack.front::<EquipmentCard, (Pile, u8)>(card) {
-            Some((Pile::Starting, _)) => {
-                self.decks.starting.insert(card);
-                return;
-            }
-            Some((Pile::Artifact, _)) => From::Artifacts,
-            Some((Pile::Treasure, level)) => From::Treasures(level),
-            None => return,
+        let Some(deck) = From::of_equipment(pack, card).and_then(|from| self.decks.deck(from)) else {
+            self.decks.starting.insert(card);
+            return;
         };
         log.cite(rules::DECK_05);
-        if let Some(deck) = self.decks.deck(from) {
-            deck.discard(card);
-        }
+        deck.discard(card);
     }
 
     pub fn discard_enemy(&mut self, pack: &Pack<'_>, card: u8, log: &mut dyn Log) {
@@ -187,14 +196,8 @@ impl MassiveDarkness {
         if self.enemies.iter().flatten().any(|enemy| enemy.card == card) {
             return;
         }
-        let from = match pack.front::<EnemyCard, (EnemyKind, u8)>(card) {
-            Some((EnemyKind::Mob | EnemyKind::Agent, level)) => From::Guards(level),
-            Some((EnemyKind::Lesser, _)) => From::Lesser,
-            Some((EnemyKind::Greater, _)) => From::Greater,
-            None => return,
-        };
-        log.cite(rules::DECK_05);
-        if let Some(deck) = self.decks.deck(from) {
+        if let Some(deck) = From::of_enemy(pack, card).and_then(|from| self.decks.deck(from)) {
+            log.cite(rules::DECK_05);
             deck.discard(card);
         }
     }

@@ -6,7 +6,7 @@ use super::{MassiveDarkness, rules, text};
 use crate::game::Log;
 use crate::kit::bits::Bits;
 use crate::pack::{CardId, Pack, Record};
-use crate::text::Message;
+use crate::text::{Message, TextId};
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
@@ -83,6 +83,29 @@ impl Enemy {
     #[must_use]
     pub fn minions(&self) -> u8 {
         self.minions.iter().fold(0, |sum, count| sum.saturating_add(*count))
+    }
+
+    /// Wounds of all its minions together.
+    #[must_use]
+    pub fn minion_wounds(&self) -> u8 {
+        let wounds = (0u8..)
+            .zip(self.minions)
+            .map(|(wounds, count)| count.saturating_mul(wounds));
+        wounds.fold(0, u8::saturating_add)
+    }
+
+    /// Shares these wounds out anew, one minion after another and none to the death: MD-MOB-02.
+    pub fn wound_minions(&mut self, wounds: u8, health: u8) {
+        let (count, most) = (self.minions(), health.saturating_sub(1));
+        self.minions = [0; MINION_HEALTH];
+        let mut left = wounds;
+        for _ in 0..count {
+            let share = left.min(most);
+            left = left.saturating_sub(share);
+            if let Some(alike) = self.minions.get_mut(usize::from(share)) {
+                *alike = alike.saturating_add(1);
+            }
+        }
     }
 
     /// The last figure is gone: MD-MOB-07.
@@ -166,19 +189,31 @@ impl MassiveDarkness {
         self.most_health(pack, card).clamp(1, MINION_HEALTH as u8)
     }
 
-    /// Heals a boss, agent or monster up to what it came with.
-    pub fn heal_unit(&mut self, pack: &Pack<'_>, unit: u8, amount: u8, log: &mut dyn Log) {
+    /// Heals a unit, which counts as one: its boss first, agent or monster up to what it came with, then wounded minions.
+    pub fn heal_unit(&mut self, pack: &Pack<'_>, unit: u8, amount: u8, says: TextId, log: &mut dyn Log) {
         let Some(enemy) = self.enemy(unit) else { return };
+        let (name, mut minions) = (enemy.name(), enemy.minions);
         let most = self.most_health(pack, enemy.card);
-        let health = enemy.health.saturating_add(amount).min(most);
-        if enemy.health == 0 || health <= enemy.health {
-            return;
+        let health = match enemy.health {
+            0 => 0,
+            health => health.saturating_add(amount).min(most).max(health),
+        };
+        let mut left = amount.saturating_sub(health.saturating_sub(enemy.health));
+        if health > enemy.health {
+            log.bad(rules::SKILL_08, Message::new(says).with(name).with(health));
         }
-        log.bad(
-            rules::SKILL_08,
-            Message::new(text::ENEMY_HEALED).with(enemy.name()).with(health),
-        );
-        self.with_enemy(unit, |enemy| enemy.health = health);
+        let before = left;
+        while left > 0 && heal_minion(&mut minions) {
+            left -= 1;
+        }
+        if left < before {
+            let says = Message::new(text::MINIONS_HEALED).with(name).with(before - left);
+            log.bad(rules::SKILL_08, says);
+        }
+        self.with_enemy(unit, |enemy| {
+            enemy.health = health;
+            enemy.minions = minions;
+        });
     }
 
     #[must_use]
@@ -187,4 +222,17 @@ impl MassiveDarkness {
             .map(|enemy| pack.get::<EnemyCard>(enemy.card).skills)
             .unwrap_or_default()
     }
+}
+
+/// One wound less for the minion that has most; `false` when none is wounded.
+fn heal_minion(minions: &mut [u8; MINION_HEALTH]) -> bool {
+    let Some(wounds) = (1..MINION_HEALTH).rfind(|wounds| minions.get(*wounds).is_some_and(|count| *count > 0)) else {
+        return false;
+    };
+    for (at, change) in [(wounds, -1), (wounds - 1, 1)] {
+        if let Some(count) = minions.get_mut(at) {
+            *count = count.saturating_add_signed(change);
+        }
+    }
+    true
 }

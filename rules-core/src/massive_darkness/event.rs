@@ -119,7 +119,7 @@ impl Step {
             (Self::CurrentLevel(step), Answer::Choice(choice)) => {
                 log.cite(rules::STORY_06);
                 if let Happening::Patrol { who, level } = step.happening(pack) {
-                    game.patrol(pack, who, choice.saturating_add(1).saturating_add_signed(level), log);
+                    game.patrol(pack, who, choice.saturating_add(1), level, log);
                 }
             }
             // `Follow` is done; the gate lets no other pair through.
@@ -191,7 +191,7 @@ impl Happen {
             Happening::Patrol { .. } if table_sees && game.options.story => push(game, Step::CurrentLevel(self)),
             Happening::Patrol { who, level } => {
                 let current = game.event_level(log);
-                game.patrol(pack, who, current.saturating_add_signed(level), log);
+                game.patrol(pack, who, current, level, log);
             }
             Happening::AgentsActivate => {
                 let agents = game.enemies_where(|enemy| {
@@ -276,12 +276,15 @@ impl MassiveDarkness {
     }
 
     /// MD-EVENT-02: a guard of the game's level, or a monster, at a level token.
-    fn patrol(&mut self, pack: &Pack<'_>, who: Patrol, level: u8, log: &mut dyn Log) {
+    fn patrol(&mut self, pack: &Pack<'_>, who: Patrol, current: u8, more: i8, log: &mut dyn Log) {
         log.cite(rules::EVENT_02);
         log.cite(rules::SPAWN_08);
         let level = match self.options.eyes {
-            Eyes::Map => level,
-            Eyes::Table => nearest_token(&pack.get(self.adventure), level),
+            Eyes::Map => nearest_token(self.board.levels.iter().map(|token| token.level), current, more),
+            Eyes::Table => {
+                let card: AdventureCard = pack.get(self.adventure);
+                nearest_token(card.levels.iter().map(|token| token.level), current, more)
+            }
         };
         match who {
             Patrol::Guard => self.spawn_guard(self.level, Place::Level(level)),
@@ -372,10 +375,12 @@ impl MassiveDarkness {
     }
 }
 
-/// The token that the table looks for: MD-AMB-13.
-fn nearest_token(adventure: &AdventureCard, level: u8) -> u8 {
-    let tokens = adventure.levels.iter().map(|token| token.level);
+/// The level of the token that an event means: the nearest one that there is; of two equally near the one that lies in
+/// the card's direction. MD-AMB-13.
+fn nearest_token(tokens: impl Iterator<Item = u8>, current: u8, more: i8) -> u8 {
+    let level = current.saturating_add_signed(more);
+    let other_way = |found: u8| if more < 0 { found > level } else { found < level };
     tokens
-        .min_by_key(|found| (found.abs_diff(level), u8::MAX - found))
+        .min_by_key(|found| (found.abs_diff(level), other_way(*found)))
         .unwrap_or(level.clamp(1, super::level::TOP))
 }

@@ -120,7 +120,7 @@ impl MassiveDarkness {
             return offers;
         }
         let class: ClassCard = pack.get(hero.class);
-        for (place, (row, bought)) in (0..).zip(class.branches.iter().zip(hero.bought)) {
+        for (place, (row, bought)) in (0..).zip(class.branches.iter().zip(hero.bought())) {
             let branch: BranchCard = pack.get(*row);
             if let Some(node) = branch.nodes.get(usize::from(bought))
                 && node.cost <= hero.xp
@@ -137,14 +137,12 @@ impl MassiveDarkness {
     }
 
     fn buy(&mut self, pack: &Pack<'_>, seat: u8, offer: Offer, log: &mut dyn Log) {
-        let mut owned = 0;
+        let owned = self.hero(seat).bought().get(usize::from(offer.place)).copied();
+        let owned = owned.unwrap_or_default();
         self.with_hero(seat, |hero| {
             hero.xp = hero.xp.saturating_sub(offer.cost);
             hero.spent = hero.spent.saturating_add(u16::from(offer.cost));
-            if let Some(bought) = hero.bought.get_mut(usize::from(offer.place)) {
-                owned = *bought;
-                *bought = bought.saturating_add(1);
-            }
+            hero.learn(pack, offer.place, owned.saturating_add(1));
         });
         let hero = self.hero(seat);
         log.good(
@@ -169,6 +167,6 @@ impl MassiveDarkness {
                 log.cite(rules::SKILL_04);
             }
         }
-        self.renew_health(pack, log);
+        self.renew_health(pack, seat, log);
     }
 }

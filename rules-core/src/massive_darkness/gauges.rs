@@ -2,13 +2,15 @@
 //! first, then each hero's, then each unit's. Positions and cards are no numbers: the menu of `amend` moves them.
 
 use super::MassiveDarkness;
-use super::content::{EnemyCard, EnemyKind, Script};
+use super::board::OFF;
+use super::content::{BranchCard, ClassCard, EnemyCard, EnemyKind, Script};
 use super::enemy::{Mark, UNITS};
-use super::hero::{MOST_XP, SHARDS};
+use super::hero::{BRANCHES, MOST_XP, SHARDS};
 use super::{Phase, text};
 use crate::game::Gauge;
 use crate::kit::list::List;
-use crate::pack::{CardId, Pack};
+use crate::map::Eyes;
+use crate::pack::{CardId, Pack, Record};
 use crate::text::{Message, TextId};
 
 /// Corrections of counters stop here.
@@ -24,12 +26,24 @@ enum Number {
     Actions,
     MovePoints,
     Found,
+    /// The adventure's own deeds, where they are no tokens: a key, big ones, Emissaries.
+    Deeds,
+    /// MD-Q4-05: not yet here, here, dead.
+    Sentinel,
+    /// MD-Q7-03.
+    LockedDoor,
+    /// On the floor: MD-Q5-05.
+    Fireworks,
+    /// An effect that lasts, by its place.
+    Lasting(u8),
     Chosen,
     Timer(u8),
     Stage,
     Levers,
     Pillar(u8),
     Hero(u8, OfHero),
+    /// Nodes bought of a branch, by its place on the class sheet.
+    Branch(u8, u8),
     Unit(u8, OfUnit),
 }
 
@@ -48,11 +62,13 @@ enum OfHero {
 enum OfUnit {
     Health,
     Minions,
+    /// Of all its minions.
+    Wounds,
     Stunned,
 }
 
 /// The game's own numbers that exist now.
-fn of_game(game: &MassiveDarkness) -> List<Number, 24> {
+fn of_game(game: &MassiveDarkness) -> List<Number, 28> {
     let mut numbers = List::of(&[Number::Level, Number::Round, Number::Spark, Number::FirstPlayer]);
     let mut add = |number| {
         numbers.push(number);
@@ -63,18 +79,19 @@ fn of_game(game: &MassiveDarkness) -> List<Number, 24> {
     }
     match game.script {
         Script::ScorchedEarth | Script::ChosenOne | Script::FiendsTreasure => add(Number::Found),
-        Script::WarDrums => (0..4).for_each(|timer| add(Number::Timer(timer))),
+        Script::WalkingInTheDark | Script::BigGameHunting => add(Number::Deeds),
+        Script::WarDrums => {
+            add(Number::Sentinel);
+            (0..4).for_each(|timer| add(Number::Timer(timer)));
+        }
+        Script::Immortal => add(Number::Fireworks),
+        Script::SparksInTheDark => add(Number::LockedDoor),
         Script::HeartOfDarkness => {
+            add(Number::Deeds);
             add(Number::Stage);
             add(Number::Levers);
         }
-        Script::Own
-        | Script::WalkingInTheDark
-        | Script::BlackWidow
-        | Script::Immortal
-        | Script::SparksInTheDark
-        | Script::BigGameHunting
-        | Script::MazeOfDarkness => {}
+        Script::Own | Script::BlackWidow | Script::MazeOfDarkness => {}
     }
     if game.script == Script::ChosenOne {
         add(Number::Chosen);
@@ -82,6 +99,9 @@ fn of_game(game: &MassiveDarkness) -> List<Number, 24> {
     (0..)
         .zip(game.board.pillars.iter())
         .for_each(|(pillar, _)| add(Number::Pillar(pillar)));
+    (0..)
+        .zip(game.timed.iter())
+        .for_each(|(place, _)| add(Number::Lasting(place)));
     numbers
 }
 
@@ -102,9 +122,14 @@ fn of_hero(game: &MassiveDarkness) -> List<OfHero, 7> {
 }
 
 fn of_unit(pack: &Pack<'_>, card: u8) -> &'static [OfUnit] {
-    match pack.front::<EnemyCard, EnemyKind>(card).unwrap_or_default() {
-        EnemyKind::Mob => &[OfUnit::Health, OfUnit::Minions, OfUnit::Stunned],
-        EnemyKind::Agent | EnemyKind::Lesser | EnemyKind::Greater => &[OfUnit::Health, OfUnit::Stunned],
+    match pack
+        .front::<EnemyCard, (EnemyKind, u8, u8, u8)>(card)
+        .unwrap_or_default()
+    {
+        // The first wound kills.
+        (EnemyKind::Mob, .., 0..=1) => &[OfUnit::Health, OfUnit::Minions, OfUnit::Stunned],
+        (EnemyKind::Mob, ..) => &[OfUnit::Health, OfUnit::Minions, OfUnit::Wounds, OfUnit::Stunned],
+        (EnemyKind::Agent | EnemyKind::Lesser | EnemyKind::Greater, ..) => &[OfUnit::Health, OfUnit::Stunned],
     }
 }
 
@@ -117,13 +142,17 @@ fn number(game: &MassiveDarkness, pack: &Pack<'_>, index: u8) -> Option<Number> 
     }
     index -= own.len();
     let each = of_hero(game);
-    let heroes = each.len() * game.heroes.len();
-    if index < heroes {
-        let seat = index.checked_div(each.len())? as u8;
-        let of = each.get(index.checked_rem(each.len())?)?;
-        return Some(Number::Hero(seat, *of));
+    for (seat, hero) in (0..).zip(game.heroes.iter()) {
+        if let Some(of) = each.get(index) {
+            return Some(Number::Hero(seat, *of));
+        }
+        index -= each.len();
+        let branches = pack.get::<ClassCard>(hero.class).branches.len().min(BRANCHES);
+        if index < branches {
+            return Some(Number::Branch(seat, index as u8));
+        }
+        index -= branches;
     }
-    index -= heroes;
     for unit in 0..UNITS as u8 {
         let Some(enemy) = game.enemy(unit) else { continue };
         let each = of_unit(pack, enemy.card);
@@ -149,6 +178,23 @@ pub fn gauge(game: &MassiveDarkness, pack: &Pack<'_>, index: u8) -> Option<Gauge
         Number::Actions => (plain(text::ACTIONS_GAUGE), game.turn.actions.into(), 0, 9),
         Number::MovePoints => (plain(text::POINTS_GAUGE), game.turn.points.into(), 0, 9),
         Number::Found => (plain(text::TOKENS_FOUND), game.progress.found.into(), 0, 8),
+        Number::Deeds => (
+            plain(text::GOALS_MET),
+            game.progress.found.into(),
+            0,
+            deeds(game.script),
+        ),
+        Number::Sentinel => (plain(text::SENTINEL_GAUGE), game.sentinel().into(), 0, 2),
+        Number::LockedDoor => (plain(text::LOCKED_DOOR_GAUGE), game.progress.done.min(1).into(), 0, 1),
+        Number::Fireworks => {
+            // On a map they lie somewhere: they can be taken off, not put down.
+            let most = if game.options.eyes == Eyes::Table { 5 } else { 0 };
+            (plain(text::FIREWORKS_GAUGE), game.board.fireworks.len() as i16, 0, most)
+        }
+        Number::Lasting(place) => {
+            let timed = game.timed.get(usize::from(place))?;
+            (game.lasting_name(timed.effect), 1, 0, 1)
+        }
         Number::Chosen => {
             let last = i16::from(game.party()).max(1);
             (plain(text::CHOSEN_SEAT), i16::from(game.progress.chosen) + 1, 1, last)
@@ -169,6 +215,7 @@ pub fn gauge(game: &MassiveDarkness, pack: &Pack<'_>, index: u8) -> Option<Gauge
             (plain(text::PILLAR_GAUGE).with(pillar + 1), health.into(), 0, 9)
         }
         Number::Hero(seat, of) => return Some(hero_gauge(game, seat, of)),
+        Number::Branch(seat, place) => return branch_gauge(game, pack, seat, place),
         Number::Unit(unit, of) => return unit_gauge(game, pack, unit, of),
     };
     Some(Gauge {
@@ -193,6 +240,21 @@ fn hero_gauge(game: &MassiveDarkness, seat: u8, of: OfHero) -> Gauge {
     of_card(name, hero.name(), value, max)
 }
 
+fn branch_gauge(game: &MassiveDarkness, pack: &Pack<'_>, seat: u8, place: u8) -> Option<Gauge> {
+    let hero = game.hero(seat);
+    let branch = *pack.get::<ClassCard>(hero.class).branches.get(usize::from(place))?;
+    let bought = hero.bought().get(usize::from(place)).copied().unwrap_or_default();
+    let nodes = pack.get::<BranchCard>(branch).nodes.len() as i16;
+    let mut gauge = of_card(text::OF_BRANCH, hero.name(), bought.into(), nodes);
+    gauge.name = gauge.name.with(BranchCard::card(branch));
+    Some(gauge)
+}
+
+/// How many there are to do.
+fn deeds(script: Script) -> i16 {
+    if script == Script::WalkingInTheDark { 1 } else { 3 }
+}
+
 fn unit_gauge(game: &MassiveDarkness, pack: &Pack<'_>, unit: u8, of: OfUnit) -> Option<Gauge> {
     let enemy = game.enemy(unit)?;
     let (name, value, max) = match of {
@@ -208,6 +270,11 @@ fn unit_gauge(game: &MassiveDarkness, pack: &Pack<'_>, unit: u8, of: OfUnit) -> 
         OfUnit::Minions => {
             let most = enemy.minions().saturating_add(game.free_figures(pack, enemy.card).1);
             (text::OF_MINIONS, enemy.minions().into(), most)
+        }
+        OfUnit::Wounds => {
+            let each = game.minion_health(pack, enemy.card).saturating_sub(1);
+            let most = enemy.minions().saturating_mul(each);
+            (text::OF_MINION_WOUNDS, enemy.minion_wounds().into(), most)
         }
         OfUnit::Stunned => (text::OF_STUNNED, enemy.is(Mark::Stunned).into(), 1),
     };
@@ -236,14 +303,24 @@ pub fn set(game: &mut MassiveDarkness, pack: &Pack<'_>, index: u8, value: i16) {
     match number {
         Number::Level => {
             game.level = to;
-            game.renew_health(pack, &mut ());
+            game.renew_party(pack, &mut ());
         }
         Number::Round => game.round = to,
         Number::Spark => game.spark = to,
         Number::FirstPlayer => game.first = to.saturating_sub(1),
         Number::Actions => game.turn.actions = to,
         Number::MovePoints => game.turn.points = to,
-        Number::Found => game.progress.found = to,
+        Number::Found | Number::Deeds => game.progress.found = to,
+        Number::Sentinel => game.set_sentinel(to),
+        Number::LockedDoor => game.progress.done = to,
+        Number::Fireworks => {
+            while game.board.fireworks.len() > usize::from(to) && game.board.fireworks.pop().is_some() {}
+            while game.board.fireworks.len() < usize::from(to) && game.board.fireworks.push(OFF) {}
+        }
+        Number::Lasting(place) if to == 0 => {
+            game.timed.remove(usize::from(place));
+        }
+        Number::Lasting(_) => {}
         Number::Chosen => game.progress.chosen = to.saturating_sub(1),
         Number::Timer(timer) => {
             if let Some(tokens) = game.progress.timers.get_mut(usize::from(timer)) {
@@ -258,6 +335,10 @@ pub fn set(game: &mut MassiveDarkness, pack: &Pack<'_>, index: u8, value: i16) {
             }
         }
         Number::Hero(seat, of) => set_hero(game, pack, seat, of, value),
+        Number::Branch(seat, place) => {
+            game.with_hero(seat, |hero| hero.learn(pack, place, to));
+            game.renew_health(pack, seat, &mut ());
+        }
         Number::Unit(unit, of) => set_unit(game, pack, unit, of, to),
     }
 }
@@ -280,6 +361,7 @@ fn set_hero(game: &mut MassiveDarkness, pack: &Pack<'_>, seat: u8, of: OfHero, v
 }
 
 fn set_unit(game: &mut MassiveDarkness, pack: &Pack<'_>, unit: u8, of: OfUnit, to: u8) {
+    let each = game.enemy(unit).map_or(1, |enemy| game.minion_health(pack, enemy.card));
     game.with_enemy(unit, |enemy| match of {
         OfUnit::Health => enemy.health = to,
         OfUnit::Minions => {
@@ -294,6 +376,7 @@ fn set_unit(game: &mut MassiveDarkness, pack: &Pack<'_>, unit: u8, of: OfUnit, t
                 *unhurt += more;
             }
         }
+        OfUnit::Wounds => enemy.wound_minions(to, each),
         OfUnit::Stunned => enemy.set(Mark::Stunned, to == 1),
     });
     if game.enemy(unit).is_some_and(super::enemy::Enemy::is_gone) {

@@ -1,7 +1,8 @@
 //! Heroes: health, death, experience. MD-HERO-01 to -08, MD-XP-01 to -04, MD-STORY-01.
 
 use super::board::OFF;
-use super::content::HeroCard;
+use super::content::{BranchCard, ClassCard, HeroCard};
+use super::skill::Gifts;
 use super::{MassiveDarkness, rules, text};
 use crate::game::Log;
 use crate::kit::bits::Bits;
@@ -43,7 +44,10 @@ pub struct Hero {
     pub spent: u16,
     pub shards: u8,
     /// Nodes bought per branch, from the left.
-    pub bought: [u8; BRANCHES],
+    bought: [u8; BRANCHES],
+    /// Sorts of skill on the hero card, on the class sheet and among the nodes bought: kept because both are asked for
+    /// all the time, and mostly have nothing to say.
+    gifts: Gifts,
     /// All equipment cards, equipped or not: any number (MD-EQUIP-01).
     pub owned: Bits,
     pub body: Option<u8>,
@@ -55,8 +59,8 @@ pub struct Hero {
 
 impl Hero {
     #[must_use]
-    pub fn new(card: u8, class: u8) -> Self {
-        Self {
+    pub fn new(pack: &Pack<'_>, card: u8, class: u8) -> Self {
+        let mut hero = Self {
             card,
             class,
             zone: OFF,
@@ -70,12 +74,57 @@ impl Hero {
             spent: 0,
             shards: 0,
             bought: [0; BRANCHES],
+            gifts: Gifts::NONE,
             owned: Bits::EMPTY,
             body: None,
             hands: [None; 2],
             tokens: 0,
             fireworks: 0,
+        };
+        hero.gifts = hero.read_gifts(pack);
+        hero
+    }
+
+    /// Nodes bought per branch, from the left.
+    #[must_use]
+    pub fn bought(&self) -> [u8; BRANCHES] {
+        self.bought
+    }
+
+    /// So many nodes of a branch are bought now.
+    pub fn learn(&mut self, pack: &Pack<'_>, branch: u8, nodes: u8) {
+        if let Some(bought) = self.bought.get_mut(usize::from(branch)) {
+            *bought = nodes;
         }
+        self.gifts = self.read_gifts(pack);
+    }
+
+    /// Whether the hero card, the class sheet or a node may hold a skill of the sort.
+    #[must_use]
+    pub fn is_gifted(&self, sort: Gifts) -> bool {
+        self.gifts.meets(sort)
+    }
+
+    /// [`Hero::gifts`] is what the cards say.
+    #[must_use]
+    pub fn knows_its_gifts(&self, pack: &Pack<'_>) -> bool {
+        self.gifts == self.read_gifts(pack)
+    }
+
+    /// Nodes count even where the game's level is still too low for them.
+    fn read_gifts(&self, pack: &Pack<'_>) -> Gifts {
+        let card: HeroCard = pack.get(self.card);
+        let class: ClassCard = pack.get(self.class);
+        let mut gifts = Gifts::of(&card.unique)
+            .union(Gifts::of(&card.shadow))
+            .union(Gifts::of(&class.skill));
+        for (branch, bought) in class.branches.iter().zip(self.bought) {
+            let branch: BranchCard = pack.get(*branch);
+            for node in branch.nodes.iter().take(usize::from(bought)) {
+                gifts = gifts.union(Gifts::of(&node.skills));
+            }
+        }
+        gifts
     }
 
     #[must_use]
@@ -95,10 +144,13 @@ impl Hero {
     }
 
     /// Cards in slots.
+    pub fn equipped(&self) -> impl Iterator<Item = u8> + use<> {
+        [self.body, self.hands[0], self.hands[1]].into_iter().flatten()
+    }
+
     #[must_use]
-    pub fn equipped(&self) -> Bits {
-        let slots = [self.body, self.hands[0], self.hands[1]];
-        slots.into_iter().flatten().collect()
+    pub fn is_equipped(&self, card: u8) -> bool {
+        self.equipped().any(|equipped| equipped == card)
     }
 }
 
@@ -120,6 +172,7 @@ impl MassiveDarkness {
             spent: 0,
             shards: 0,
             bought: [0; BRANCHES],
+            gifts: Gifts::NONE,
             owned: Bits::EMPTY,
             body: None,
             hands: [None; 2],

@@ -2,7 +2,7 @@
 
 use super::content::{AdventureCard, BranchCard, ClassCard};
 use super::hero::{HEALTH, Hero};
-use super::skill::Does;
+use super::skill::{Does, Gifts};
 use super::{MassiveDarkness, Phase, rules, table, text};
 use crate::game::Log;
 use crate::map::Eyes;
@@ -111,14 +111,19 @@ impl MassiveDarkness {
             // The level alone gives nothing.
             log.cite(rules::SKILL_11);
         }
-        self.renew_health(pack, log);
+        self.renew_party(pack, log);
     }
 
     /// Whether a skill that was bought early can be used from now on.
     fn brings_skills(&self, pack: &Pack<'_>, before: u8) -> bool {
         self.heroes.iter().any(|hero| {
             let class: ClassCard = pack.get(hero.class);
-            class.branches.iter().zip(hero.bought).any(|(branch, bought)| {
+            let mut bought = class
+                .branches
+                .iter()
+                .zip(hero.bought())
+                .filter(|(_, bought)| *bought > 0);
+            bought.any(|(branch, bought)| {
                 let branch: BranchCard = pack.get(*branch);
                 let mut nodes = branch.nodes.iter().take(usize::from(bought));
                 nodes.any(|node| node.level > before && node.level <= self.level)
@@ -126,33 +131,38 @@ impl MassiveDarkness {
         })
     }
 
-    /// Maximum health by the skills in force; a rise heals as much: MD-AMB-31.
-    pub fn renew_health(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
+    /// [`Self::renew_health`] of everybody.
+    pub fn renew_party(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
         for seat in 0..self.party() {
-            let mut more = 0;
-            self.each_skill(pack, seat, &mut |skill| {
-                if let Does::MaxHealth(health) = skill.does {
-                    more = more.max(health);
-                }
-            });
-            let most = HEALTH.saturating_add(more).min(MOST_HEALTH);
-            let hero = self.hero(seat);
-            let (name, before) = (hero.name(), hero.most);
-            if most == before {
-                continue;
-            }
-            self.with_hero(seat, |hero| {
-                hero.most = most;
-                // The dead have no use for it before they rise: MD-HERO-03.
-                if hero.health > 0 {
-                    hero.health = hero.health.saturating_add(most.saturating_sub(before)).min(most);
-                }
-            });
-            let health = self.hero(seat).health;
-            log.good(
-                rules::HERO_02,
-                Message::new(text::MOST_HEALTH).with(name).with(health).with(most),
-            );
+            self.renew_health(pack, seat, log);
         }
+    }
+
+    /// Maximum health by the skills in force; a rise heals as much: MD-AMB-31.
+    pub fn renew_health(&mut self, pack: &Pack<'_>, seat: u8, log: &mut dyn Log) {
+        let mut more = 0;
+        self.each_skill(pack, seat, Gifts::HEALTH, &mut |skill| {
+            if let Does::MaxHealth(health) = skill.does {
+                more = more.max(health);
+            }
+        });
+        let most = HEALTH.saturating_add(more).min(MOST_HEALTH);
+        let hero = self.hero(seat);
+        let (name, before) = (hero.name(), hero.most);
+        if most == before {
+            return;
+        }
+        self.with_hero(seat, |hero| {
+            hero.most = most;
+            // The dead have no use for it before they rise: MD-HERO-03.
+            if hero.health > 0 {
+                hero.health = hero.health.saturating_add(most.saturating_sub(before)).min(most);
+            }
+        });
+        let health = self.hero(seat).health;
+        log.good(
+            rules::HERO_02,
+            Message::new(text::MOST_HEALTH).with(name).with(health).with(most),
+        );
     }
 }

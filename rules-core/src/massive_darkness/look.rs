@@ -145,9 +145,9 @@ fn hero(game: &MassiveDarkness, pack: &Pack<'_>, hero: &Hero) -> Checked {
         over || game.round == 0 || !hero.is_here() || is_place(game, hero.zone),
         "a living hero is nowhere",
     )?;
-    if hero.bought.iter().any(|nodes| *nodes > 0) {
+    if hero.bought().iter().any(|nodes| *nodes > 0) {
         let class: ClassCard = pack.get(hero.class);
-        for (branch, bought) in hero.bought.iter().enumerate() {
+        for (branch, bought) in hero.bought().iter().enumerate() {
             let branch = class.branches.get(branch);
             let nodes = branch.map_or(0, |branch| pack.get::<BranchCard>(*branch).nodes.len());
             holds(
@@ -156,6 +156,11 @@ fn hero(game: &MassiveDarkness, pack: &Pack<'_>, hero: &Hero) -> Checked {
             )?;
         }
     }
+    // What is parted with at the end may still be kept in mind.
+    holds(
+        over || hero.knows_its_gifts(pack),
+        "a hero's skills are not those of the cards",
+    )?;
     slots(pack, hero)
 }
 

@@ -362,32 +362,45 @@ impl MassiveDarkness {
 
     /// Patterns for which the hero has the cards and the market has something to take.
     fn patterns(&self, pack: &Pack<'_>, seat: u8) -> List<Pattern, 3> {
+        let owned = self.hero(seat).owned;
+        let [best, second] = self.best(pack, seat);
         let possible = |pattern: &Pattern| {
-            let mut swap = Swap {
-                seat,
-                give: pattern.given(),
-                take: pattern.taken(),
-                levels: 0,
-            };
-            let owned = self.hero(seat).owned;
-            if owned.len() < u16::from(swap.give) {
-                return false;
-            }
-            // The best that can be given.
-            let mut levels: List<u8, 2> = List::new();
-            let mut left = owned;
-            while swap.give > 0 {
-                let Some(best) = left.iter().max_by_key(|card| Self::card_level(pack, *card)) else {
-                    return false;
-                };
-                left.remove(best);
-                levels.push(Self::card_level(pack, best));
-                swap.give -= 1;
-            }
-            let levels = levels.iter().fold(0u8, |sum, level| sum.saturating_add(*level));
-            !self.to_take(pack, swap.take, levels).is_empty()
+            let more = if pattern.given() > 1 { second } else { 0 };
+            owned.len() >= u16::from(pattern.given()) && self.price(pack, pattern.taken()) <= best.saturating_add(more)
         };
         Pattern::ALL.into_iter().filter(possible).collect()
+    }
+
+    /// The two highest levels among a hero's cards.
+    fn best(&self, pack: &Pack<'_>, seat: u8) -> [u8; 2] {
+        let owned = self.hero(seat).owned;
+        owned.iter().fold([0; 2], |[first, second], card| {
+            let level = Self::card_level(pack, card);
+            if level > first {
+                [level, first]
+            } else {
+                [first, second.max(level)]
+            }
+        })
+    }
+
+    /// The two lowest levels on the market, far too high ones where cards are missing.
+    fn cheapest(&self, pack: &Pack<'_>) -> [u8; 2] {
+        let stall = self.campaign.stall.iter();
+        stall.fold([u8::MAX; 2], |[first, second], card| {
+            let level = Self::card_level(pack, *card);
+            if level < first {
+                [level, first]
+            } else {
+                [first, second.min(level)]
+            }
+        })
+    }
+
+    /// The levels that one or two cards of the market cost at least.
+    fn price(&self, pack: &Pack<'_>, take: u8) -> u8 {
+        let [first, second] = self.cheapest(pack);
+        if take > 1 { first.saturating_add(second) } else { first }
     }
 
     fn begin_swap(&mut self, pack: &Pack<'_>, seat: u8, log: &mut dyn Log) {
@@ -430,36 +443,27 @@ impl MassiveDarkness {
 
     /// Own cards that leave a way to finish the swap.
     fn to_give(&self, pack: &Pack<'_>, swap: &Swap) -> Bits {
-        let owned = self.hero(swap.seat).owned;
+        let [best, second] = self.best(pack, swap.seat);
+        let price = self.price(pack, swap.take);
         let fits = |card: &u8| {
             let level = Self::card_level(pack, *card);
-            let mut levels = swap.levels.saturating_add(level);
-            if swap.give > 1 {
-                let mut rest = owned;
-                rest.remove(*card);
-                let more = rest.iter().map(|card| Self::card_level(pack, card)).max();
-                levels = levels.saturating_add(more.unwrap_or(0));
-            }
-            !self.to_take(pack, swap.take, levels).is_empty()
+            let other = if level == best { second } else { best };
+            let more = if swap.give > 1 { other } else { 0 };
+            price <= swap.levels.saturating_add(level).saturating_add(more)
         };
-        owned.iter().filter(fits).collect()
+        self.hero(swap.seat).owned.iter().filter(fits).collect()
     }
 
     /// Market cards that leave enough for the rest: MD-MARKET-04.
     fn to_take(&self, pack: &Pack<'_>, take: u8, levels: u8) -> Bits {
-        let stall = &self.campaign.stall;
+        let [first, second] = self.cheapest(pack);
         let fits = |card: &u8| {
             let level = Self::card_level(pack, *card);
-            let Some(left) = levels.checked_sub(level) else {
-                return false;
-            };
-            let others = stall.iter().filter(|other| *other != card);
-            take <= 1
-                || others
-                    .map(|other| Self::card_level(pack, *other))
-                    .any(|level| level <= left)
+            let other = if level == first { second } else { first };
+            let more = if take > 1 { other } else { 0 };
+            level.saturating_add(more) <= levels
         };
-        stall.iter().copied().filter(fits).collect()
+        self.campaign.stall.iter().copied().filter(fits).collect()
     }
 
     fn swap_away(&mut self, pack: &Pack<'_>, mut swap: Swap, card: u8, log: &mut dyn Log) {

@@ -237,13 +237,13 @@ impl MassiveDarkness {
         }
     }
 
-    /// Whether the adventure has ended; nothing may be pushed any more.
     /// The adventure is over, whether or not a campaign goes on.
     fn is_between_adventures(&self) -> bool {
         let after = |step: &Step| matches!(step, Step::Story(_) | Step::Over(_));
         self.steps.iter().any(after)
     }
 
+    /// Whether the adventure has just ended; nothing may be pushed any more.
     fn is_over(&self) -> bool {
         matches!(
             self.steps.last(),

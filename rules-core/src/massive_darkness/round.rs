@@ -3,7 +3,6 @@
 //!
 //! A step of the round lies below everything that its phase does, so it is on top again when the phase is done.
 
-use super::content::Script;
 use super::event::{Lasting, Timed};
 use super::level::Highest;
 use super::{MassiveDarkness, Phase, rules, table, text};
@@ -257,18 +256,17 @@ impl MassiveDarkness {
 
     /// Stops effects as long as there is nothing to choose.
     fn go_on_expiring(&mut self, log: &mut dyn Log) {
-        match self.expiring().count() {
-            0 => {}
-            // The order of what is left makes no question.
-            count if count == 1 || self.options.quick => {
-                while self.expiring().next().is_some() {
-                    self.expire(0, log);
-                }
-            }
-            _ => {
-                self.steps.push(super::Step::Round(Step::Expire(Expire)));
-                return;
-            }
+        let first = self.expiring().next().map(|timed| self.lasting_name(timed.effect));
+        let mut all = self.expiring().map(|timed| self.lasting_name(timed.effect));
+        let differ = all.any(|name| Some(name) != first);
+        drop(all);
+        // The order of what is left makes no question, nor does that of what is alike.
+        if differ && !self.options.quick {
+            self.steps.push(super::Step::Round(Step::Expire(Expire)));
+            return;
+        }
+        while self.expiring().next().is_some() {
+            self.expire(0, log);
         }
         self.steps.push(super::Step::Round(Step::PassToken));
     }
@@ -312,18 +310,6 @@ impl MassiveDarkness {
         self.first = self.first.saturating_add(1).checked_rem(party).unwrap_or(0);
         let name = self.hero(self.first).name();
         log.plain(rules::END_02, Message::new(text::TOKEN_PASSES).with(name));
-        match self.script {
-            Script::ScorchedEarth | Script::WarDrums | Script::Immortal => log.cite(rules::END_03),
-            Script::Own
-            | Script::WalkingInTheDark
-            | Script::BlackWidow
-            | Script::ChosenOne
-            | Script::FiendsTreasure
-            | Script::SparksInTheDark
-            | Script::BigGameHunting
-            | Script::MazeOfDarkness
-            | Script::HeartOfDarkness => {}
-        }
         self.steps.push(super::Step::Round(Step::PhaseEnds));
         self.round_ends(pack, log);
         if self.is_over() {

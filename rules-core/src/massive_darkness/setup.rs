@@ -2,7 +2,7 @@
 //! each adventure. MD-SETUP-01 to -13.
 
 use super::board::{Board, OFF};
-use super::content::{AdventureCard, ClassCard, EquipmentCard, HeroCard, Pile, Slot, Sort};
+use super::content::{AdventureCard, ClassCard, EquipmentCard, Goal, HeroCard, Pile, Placed, Script, Slot, Sort};
 use super::decks::Decks;
 use super::hero::{HEROES, Hero};
 use super::{MassiveDarkness, Phase, rules, table, text};
@@ -259,7 +259,7 @@ impl MassiveDarkness {
 
     /// A hero joins the party: leather armour on, then the choice of a weapon.
     fn join(&mut self, pack: &Pack<'_>, card: u8, class: u8, of: u8, log: &mut dyn Log) {
-        let mut hero = Hero::new(card, class);
+        let mut hero = Hero::new(pack, card, class);
         if let Some(armour) = starting(self, pack, true).first() {
             self.decks.starting.remove(armour);
             hero.owned.insert(armour);
@@ -328,7 +328,7 @@ pub fn lay_out(game: &mut MassiveDarkness, pack: &Pack<'_>, log: &mut dyn Log) {
     if game.options.story {
         game.story_begins(pack, log);
     }
-    game.renew_health(pack, log);
+    game.renew_party(pack, log);
     let entrance = game.board.entrance.unwrap_or(OFF);
     for hero in &mut *game.heroes {
         hero.zone = entrance;
@@ -356,7 +356,8 @@ pub fn adventures(game: &MassiveDarkness, pack: &Pack<'_>) -> Bits {
     match game.options.eyes {
         Eyes::Table => all,
         Eyes::Map => {
-            let mapped = |row: &u8| !pack.get::<AdventureCard>(*row).tiles.is_empty();
+            let front = |row| pack.front::<AdventureCard, (Script, List<Goal, 4>, List<Placed, 9>)>(row);
+            let mapped = |row: &u8| front(*row).is_some_and(|(.., tiles)| !tiles.is_empty());
             let mapped: Bits = all.iter().filter(mapped).collect();
             // A pack without a single map is played as if on the table.
             if mapped.is_empty() { all } else { mapped }

@@ -64,6 +64,67 @@ pub enum Does {
     Paid(Enchantment),
 }
 
+/// Sorts of skill, by the rules that look for them: a set, so that cards without any of a sort need not be read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub struct Gifts(u8);
+
+impl Gifts {
+    pub const NONE: Self = Self(0);
+    /// Looked for in every combat.
+    pub const COMBAT: Self = Self(1);
+    /// When skills come or go.
+    pub const HEALTH: Self = Self(2);
+    /// When an activation begins.
+    pub const ACTIVATION: Self = Self(4);
+    /// Before and in every action.
+    pub const ACTION: Self = Self(8);
+    /// When an enemy chooses.
+    pub const TAUNT: Self = Self(16);
+
+    #[must_use]
+    pub fn of(skills: &Skills) -> Self {
+        let gifts = skills.iter().map(|skill| skill.does.gift());
+        gifts.fold(Self::NONE, Self::union)
+    }
+
+    #[must_use]
+    pub fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether some sort is in both.
+    #[must_use]
+    pub fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+impl Does {
+    #[must_use]
+    fn gift(&self) -> Gifts {
+        match self {
+            Self::Combat { .. } | Self::Retribution(_) | Self::Paid(_) => Gifts::COMBAT,
+            Self::MaxHealth(_) => Gifts::HEALTH,
+            Self::ExtraActions { .. } | Self::Regeneration(_) => Gifts::ACTIVATION,
+            Self::ExtraMove(_)
+            | Self::Charge(_)
+            | Self::Leader
+            | Self::FightingDistance(_)
+            | Self::Slippery
+            | Self::MagicBlade
+            | Self::Teleport(_) => Gifts::ACTION,
+            Self::Taunt => Gifts::TAUNT,
+            // Texts of abilities and consumables, which are read when they are used.
+            Self::Custom
+            | Self::Heal { .. }
+            | Self::FullHeal(_)
+            | Self::Slip
+            | Self::SlipperyNow
+            | Self::NextAttack(_) => Gifts::NONE,
+        }
+    }
+}
+
 /// Whom a text outside of combat reaches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 #[serde(rename_all = "snake_case")]

@@ -1,8 +1,10 @@
 //! Which skills a hero may use now. MD-SKILL-02 to -11, MD-SHADOW-02, section 1.20.
 
-use super::content::{BranchCard, ClassCard, EquipmentCard, HeroCard, Keyword, Node, Slot, Sort};
-use super::skill::{AttackType, Condition, Does, Skill, Skills};
+use super::content::{BranchCard, ClassCard, EquipmentCard, HeroCard, Keyword, Node, Pile, Slot, Sort};
+use super::hero::BRANCHES;
+use super::skill::{AttackType, Condition, Does, Gifts, Skill, Skills};
 use super::{MassiveDarkness, STORY_ARTIFACT};
+use crate::kit::list::List;
 use crate::map::Eyes;
 use crate::pack::Pack;
 
@@ -20,8 +22,9 @@ pub enum Source {
 impl MassiveDarkness {
     /// Shows every skill that is usable now to the visitor: unique, class, shadow, the best node of each branch, equipped
     /// cards and carried items. Conditions that a combat decides or that cost something are left to the caller.
-    pub fn each_skill(&self, pack: &Pack<'_>, seat: u8, visit: &mut dyn FnMut(&Skill)) {
-        self.each_known_skill(pack, seat, &mut |source, skill| {
+    /// Others than those of the sort may be left out.
+    pub fn each_skill(&self, pack: &Pack<'_>, seat: u8, sort: Gifts, visit: &mut dyn FnMut(&Skill)) {
+        self.each_known_skill(pack, seat, sort, &mut |source, skill| {
             if self.is_usable(pack, seat, source, skill.condition) {
                 visit(skill);
             }
@@ -29,22 +32,27 @@ impl MassiveDarkness {
     }
 
     /// The same without a look at shadow and conditions: what the hero could use if they held.
-    pub fn each_known_skill(&self, pack: &Pack<'_>, seat: u8, visit: &mut dyn FnMut(Source, &Skill)) {
-        self.each_inborn_skill(pack, seat, visit);
-        self.each_card_in_use(pack, seat, &mut |card, equipment| {
-            show(Source::Card(card), &equipment.skills, visit);
-        });
+    pub fn each_known_skill(&self, pack: &Pack<'_>, seat: u8, sort: Gifts, visit: &mut dyn FnMut(Source, &Skill)) {
+        self.each_inborn_skill(pack, seat, sort, visit);
+        for card in self.cards_in_use(pack, seat) {
+            let front = pack.front::<EquipmentCard, (Pile, u8, Sort, Slot, Skills)>(card);
+            show(Source::Card(card), &front.unwrap_or_default().4, visit);
+        }
     }
 
     /// Skills of the hero card and of the class sheet: MD-SKILL-10, MD-SKILL-11.
-    pub fn each_inborn_skill(&self, pack: &Pack<'_>, seat: u8, visit: &mut dyn FnMut(Source, &Skill)) {
+    pub fn each_inborn_skill(&self, pack: &Pack<'_>, seat: u8, sort: Gifts, visit: &mut dyn FnMut(Source, &Skill)) {
         let hero = self.hero(seat);
+        if !hero.is_gifted(sort) {
+            return;
+        }
         let card: HeroCard = pack.get(hero.card);
         show(Source::Unique, &card.unique, visit);
         show(Source::Shadow, &card.shadow, visit);
-        let class: ClassCard = pack.get(hero.class);
-        show(Source::Class, &class.skill, visit);
-        for (branch, bought) in class.branches.iter().zip(hero.bought) {
+        let class = pack.front::<ClassCard, (Skills, List<u8, BRANCHES>)>(hero.class);
+        let (skill, branches) = class.unwrap_or_default();
+        show(Source::Class, &skill, visit);
+        for (branch, bought) in branches.iter().zip(hero.bought()) {
             if let Some(node) = self.node_in_use(pack, *branch, bought) {
                 show(Source::Node, &node.skills, visit);
             }
@@ -52,20 +60,19 @@ impl MassiveDarkness {
     }
 
     /// Equipped cards and carried items that the game's mode allows: MD-EQUIP-02, MD-EQUIP-03.
-    pub fn each_card_in_use(&self, pack: &Pack<'_>, seat: u8, visit: &mut dyn FnMut(u8, &EquipmentCard)) {
+    pub fn cards_in_use(&self, pack: &Pack<'_>, seat: u8) -> impl Iterator<Item = u8> {
         let hero = self.hero(seat);
-        let equipped = hero.equipped();
-        for card in hero.owned.union(&equipped).iter() {
-            let equipment: EquipmentCard = pack.get(card);
-            let in_use = match equipment.sort {
+        let in_use = move |card: &u8| {
+            let front = pack.front::<EquipmentCard, (Pile, u8, Sort)>(*card);
+            let (_, level, sort) = front.unwrap_or_default();
+            let ready = match sort {
                 Sort::Item => true,
-                Sort::Combat => equipped.contains(card),
+                Sort::Combat => hero.is_equipped(*card),
                 Sort::Consumable | Sort::Trap | Sort::Luck => false,
             };
-            if in_use && self.may_use(&equipment) {
-                visit(card, &equipment);
-            }
-        }
+            ready && self.may_use(level)
+        };
+        hero.owned.iter().filter(in_use)
     }
 
     /// Whether a skill that the hero has works now: MD-SHADOW-02, MD-SKILL-10.
@@ -85,17 +92,17 @@ impl MassiveDarkness {
         usable.rfind(|node| node.level <= self.level).cloned()
     }
 
-    /// Whether some usable skill does this.
-    pub fn has(&self, pack: &Pack<'_>, seat: u8, test: impl Fn(&Does) -> bool) -> bool {
+    /// Whether some usable skill of the sort does this.
+    pub fn has(&self, pack: &Pack<'_>, seat: u8, sort: Gifts, test: impl Fn(&Does) -> bool) -> bool {
         let mut found = false;
-        self.each_skill(pack, seat, &mut |skill| found |= test(&skill.does));
+        self.each_skill(pack, seat, sort, &mut |skill| found |= test(&skill.does));
         found
     }
 
-    /// The sum over usable skills.
-    pub fn sum(&self, pack: &Pack<'_>, seat: u8, of: impl Fn(&Does) -> u8) -> u8 {
+    /// The sum over usable skills of the sort.
+    pub fn sum(&self, pack: &Pack<'_>, seat: u8, sort: Gifts, of: impl Fn(&Does) -> u8) -> u8 {
         let mut sum = 0u8;
-        self.each_skill(pack, seat, &mut |skill| sum = sum.saturating_add(of(&skill.does)));
+        self.each_skill(pack, seat, sort, &mut |skill| sum = sum.saturating_add(of(&skill.does)));
         sum
     }
 
@@ -111,24 +118,25 @@ impl MassiveDarkness {
 
     /// Story mode: only cards of the game's level or below. MD-EQUIP-06, MD-STORY-08.
     #[must_use]
-    pub fn may_use(&self, card: &EquipmentCard) -> bool {
-        let level = if card.level == 0 { STORY_ARTIFACT } else { card.level };
+    pub fn may_use(&self, level: u8) -> bool {
+        let level = if level == 0 { STORY_ARTIFACT } else { level };
         !self.options.story || level <= self.level
     }
 
     /// Whether the hero has a weapon of just this type in his hands.
     #[must_use]
     pub fn has_weapon(&self, pack: &Pack<'_>, seat: u8, attack: AttackType) -> bool {
-        self.hero(seat).equipped().iter().any(|card| {
+        self.hero(seat).equipped().any(|card| {
             let card: EquipmentCard = pack.get(card);
-            card.sort == Sort::Combat && card.dice_of(attack) != [0; 2] && self.may_use(&card)
+            card.sort == Sort::Combat && card.dice_of(attack) != [0; 2] && self.may_use(card.level)
         })
     }
 
     /// Whether the hero can strike with magic in his own zone: Magic Blade and a melee weapon.
     #[must_use]
     pub fn has_magic_blade(&self, pack: &Pack<'_>, seat: u8) -> bool {
-        self.has_weapon(pack, seat, AttackType::Melee) && self.has(pack, seat, |does| *does == Does::MagicBlade)
+        self.has_weapon(pack, seat, AttackType::Melee)
+            && self.has(pack, seat, Gifts::ACTION, |does| *does == Does::MagicBlade)
     }
 
     /// Whether a condition in brackets holds now.
@@ -136,7 +144,7 @@ impl MassiveDarkness {
     pub fn holds(&self, pack: &Pack<'_>, seat: u8, condition: Condition) -> bool {
         let hero = self.hero(seat);
         let keyword = |wanted: &[Keyword]| {
-            hero.equipped().iter().any(|card| {
+            hero.equipped().any(|card| {
                 let card: EquipmentCard = pack.get(card);
                 card.keywords.iter().any(|keyword| wanted.contains(keyword))
             })

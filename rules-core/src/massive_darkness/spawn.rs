@@ -222,7 +222,7 @@ impl Equip {
     }
 }
 
-/// The table puts the figures down: what, how much health, which treasure, where.
+/// The table puts the figures down: what, how many or how much health, where.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Put {
     unit: u8,
@@ -286,7 +286,7 @@ impl MassiveDarkness {
     /// A known enemy card appears, with the figures that it needs or not at all. `None` also when several zones fit, which
     /// is asked.
     pub fn spawn_card(&mut self, pack: &Pack<'_>, card: u8, place: Place, gear: Gear, log: &mut dyn Log) -> Option<u8> {
-        self.out_of_deck(pack, card);
+        self.set_aside(pack, card);
         if !self.has_figures(pack, card) {
             self.out_of_figures(pack, card, log);
             return None;
@@ -341,16 +341,19 @@ impl MassiveDarkness {
         if !front.skills.is_empty() {
             log.cite(rules::SPAWN_11);
         }
+        let level = match gear {
+            Gear::GameLevel => Some(self.level),
+            Gear::Level(level) => Some(level),
+            Gear::None => None,
+        };
+        if let Some(level) = level {
+            self.steps.push(super::Step::Spawn(Step::Equip(Equip { unit, level })));
+        }
         match self.options.eyes {
             Eyes::Map => log.bad(rule, self.appears(name, front.kind, health, minions, zone)),
+            // It stands there before its treasure is told.
             Eyes::Table => self.steps.push(super::Step::Spawn(Step::Put(Put { unit, place }))),
         }
-        let level = match gear {
-            Gear::GameLevel => self.level,
-            Gear::Level(level) => level,
-            Gear::None => return Some(unit),
-        };
-        self.steps.push(super::Step::Spawn(Step::Equip(Equip { unit, level })));
         Some(unit)
     }
 
@@ -363,17 +366,6 @@ impl MassiveDarkness {
             (text::ONE_APPEARS, health)
         };
         Message::new(says).with(name).with(cell).with(number)
-    }
-
-    /// A card that the adventure names comes out of its deck too: MD-DECK-05.
-    fn out_of_deck(&mut self, pack: &Pack<'_>, card: u8) {
-        let from = match pack.front::<EnemyCard, (EnemyKind, u8)>(card) {
-            Some((EnemyKind::Mob | EnemyKind::Agent, level)) => From::Guards(level),
-            Some((EnemyKind::Lesser, _)) => From::Lesser,
-            Some((EnemyKind::Greater, _)) => From::Greater,
-            None => return,
-        };
-        self.drawn(from, card);
     }
 
     /// Whether the box still has the figures: any shortage counts (MD-AMB-15).
@@ -488,7 +480,8 @@ impl MassiveDarkness {
         if !here.is_empty() {
             return here;
         }
-        let steps = |zone: u8| self.board.steps(agent.zone, zone).unwrap_or(u8::MAX);
+        // Behind closed doors they are farther than any other.
+        let steps = |zone: u8| self.board.way(agent.zone, zone);
         let Some(nearest) = tokens.iter().map(steps).min() else {
             return Bits::EMPTY.with(agent.zone);
         };

@@ -2,7 +2,7 @@
 //! Shards stand with the heroes, the market has its own chapter.
 
 use super::board::Level;
-use super::content::{AdventureCard, BranchCard, ClassCard, EquipmentCard, Pile};
+use super::content::{AdventureCard, BranchCard, ClassCard, EquipmentCard, Pile, Slot, Sort};
 use super::hero::HEROES;
 use super::market::Stall;
 use super::{MassiveDarkness, STORY_ARTIFACT, market, rules, setup, table, text};
@@ -175,7 +175,7 @@ impl Step {
         match (self, answer) {
             (Self::Market(step), answer) => step.resolve(game, pack, answer, log),
             (Self::Cut(seat), Answer::Card(card)) => game.drop_card(pack, seat, card.index, log),
-            (Self::Onward, Answer::Choice(0)) => game.choose_route(pack),
+            (Self::Onward, Answer::Choice(0)) => game.choose_route(pack, log),
             (Self::Onward, _) => game.campaign_ends(Outcome::Won, log),
             (Self::Fate, Answer::Choice(0)) => {
                 log.cite(rules::CAMP_02);
@@ -186,7 +186,7 @@ impl Step {
             (Self::Fate, Answer::Choice(1)) => game.campaign_ends(Outcome::Lost, log),
             (Self::Fate, _) => {
                 game.mark_played();
-                game.choose_route(pack);
+                game.choose_route(pack, log);
             }
             (Self::Route, Answer::Choice(0)) => {
                 let next = game.unplayed(pack).first().unwrap_or_default();
@@ -296,7 +296,10 @@ impl MassiveDarkness {
         let hero = self.hero(seat);
         let class: ClassCard = pack.get(hero.class);
         let mut level = 1;
-        for (branch, bought) in class.branches.iter().zip(hero.bought) {
+        for (branch, bought) in class.branches.iter().zip(hero.bought()) {
+            if bought == 0 {
+                continue;
+            }
             let branch: BranchCard = pack.get(*branch);
             let nodes = branch.nodes.iter().take(usize::from(bought));
             level = nodes.map(|node| node.level).fold(level, u8::max);
@@ -392,9 +395,9 @@ impl MassiveDarkness {
         self.steps.push(super::Step::Over(outcome));
     }
 
-    fn choose_route(&mut self, pack: &Pack<'_>) {
+    fn choose_route(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
         match self.unplayed(pack).only() {
-            Some(only) => self.take_route(pack, only, &mut ()),
+            Some(only) => self.take_route(pack, only, log),
             None => push(self, Step::Route),
         }
     }
@@ -459,25 +462,21 @@ impl MassiveDarkness {
         }
     }
 
-    /// Cards that may be given for starting equipment: all but starting cards on a retry, else what is too high.
+    /// Cards that may be given for starting equipment: any on a retry, else what is too high.
     fn to_swap(&self, pack: &Pack<'_>, step: Starting) -> Bits {
         let owned = self.hero(step.seat).owned.iter();
-        let starting = |card: u8| pack.front::<EquipmentCard, Pile>(card) == Some(Pile::Starting);
         let high = |card: u8| Self::card_level(pack, card) > self.level;
-        owned
-            .filter(|card| !starting(*card) && (step.any || high(*card)))
-            .collect()
+        owned.filter(|card| step.any || high(*card)).collect()
     }
 
     /// Cards with a slot that lie beside the dashboard and may be used.
     fn wardrobe(&self, pack: &Pack<'_>, seat: u8) -> Bits {
-        use super::content::Slot;
         let hero = self.hero(seat);
         let usable = |card: &u8| {
-            let card: EquipmentCard = pack.get(*card);
-            card.slot != Slot::None && self.may_use(&card)
+            let front = pack.front::<EquipmentCard, (Pile, u8, Sort, Slot)>(*card);
+            let (_, level, _, slot) = front.unwrap_or_default();
+            slot != Slot::None && self.may_use(level) && !hero.is_equipped(*card)
         };
-        let beside = hero.owned.difference(&hero.equipped());
-        beside.iter().filter(usable).take(31).collect()
+        hero.owned.iter().filter(usable).take(31).collect()
     }
 }

@@ -179,15 +179,4 @@ impl MassiveDarkness {
             self.sentinel_is_missing(arrival, log);
         }
     }
-
-    /// Takes an enemy card out of its deck: MD-DECK-05.
-    pub(super) fn set_aside(&mut self, pack: &Pack<'_>, card: u8) {
-        let from = match pack.front::<EnemyCard, (EnemyKind, u8)>(card) {
-            Some((EnemyKind::Mob | EnemyKind::Agent, level)) => From::Guards(level),
-            Some((EnemyKind::Lesser, _)) => From::Lesser,
-            Some((EnemyKind::Greater, _)) => From::Greater,
-            None => return,
-        };
-        self.drawn(from, card);
-    }
 }

@@ -55,8 +55,8 @@ impl MassiveDarkness {
         }
     }
 
-    pub(super) fn chosen_may_leave(&self, seat: u8) -> bool {
-        seat == self.progress.chosen && self.progress.found >= PARTS
+    pub(super) fn artifact_is_whole(&self) -> bool {
+        self.progress.found >= PARTS
     }
 
     /// The last part brings the artifact to the Chosen, and monsters to the lairs: MD-Q3-03, -04.

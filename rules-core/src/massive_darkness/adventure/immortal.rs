@@ -240,6 +240,7 @@ impl MassiveDarkness {
     pub(super) fn fireworks_end(&mut self, log: &mut dyn Log) {
         if !self.board.fireworks.is_empty() {
             self.board.fireworks.clear();
+            log.cite(rules::END_03);
             log.plain(rules::Q5_05, Message::new(text::FIREWORKS_END));
         }
     }
@@ -330,18 +331,16 @@ impl MassiveDarkness {
     /// Everybody on it dies; without the Immortal on it nothing can stop him any more (MD-OVER-02).
     pub(super) fn bridge_falls(&mut self, pack: &Pack<'_>, immortal: bool, log: &mut dyn Log) {
         log.good(rules::Q5_08, Message::new(text::BRIDGE_FALLS));
+        let bridges = self.board.bridges;
+        let falling = self.heroes_where(|hero| hero.is_here() && bridges.contains(hero.zone));
+        for seat in falling.iter() {
+            self.wound_hero(pack, seat, self.hero(seat).health, log);
+        }
         if immortal {
             log.good(rules::Q5_01, Message::new(text::IMMORTAL_FALLS));
             log.cite(rules::OVER_04);
             self.finish(Outcome::Won, log);
             return;
-        }
-        let bridges = self.board.bridges;
-        for seat in self
-            .heroes_where(|hero| hero.is_here() && bridges.contains(hero.zone))
-            .iter()
-        {
-            self.wound_hero(pack, seat, self.hero(seat).health, log);
         }
         log.bad(rules::OVER_02, Message::new(text::GOAL_LOST));
         self.finish(Outcome::Lost, log);

@@ -298,14 +298,16 @@ impl MassiveDarkness {
             log.bad(rules::Q9_09, Message::new(text::MAZE_MOVES).with(name));
             return;
         }
-        if self.intact_pillars().contains(zone) {
-            log.cite(rules::Q9_08);
-            return;
-        }
-        let holds = self.heroes_where(|hero| hero.is_here() && !hero.stunned && hero.zone == zone);
-        if !holds.is_empty() && !self.is_slippery(pack, unit) {
-            log.cite(rules::EPHASE_08);
-            return;
+        if !self.is_slippery(pack, unit) {
+            if self.intact_pillars().contains(zone) {
+                log.cite(rules::Q9_08);
+                return;
+            }
+            let holds = self.heroes_where(|hero| hero.is_here() && !hero.stunned && hero.zone == zone);
+            if !holds.is_empty() {
+                log.cite(rules::EPHASE_08);
+                return;
+            }
         }
         if let Some(goal) = self.artifact_zone() {
             self.quest_walk(unit, goal, log);

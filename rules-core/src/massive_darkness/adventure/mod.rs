@@ -334,14 +334,32 @@ impl MassiveDarkness {
         }
     }
 
-    /// Whether the hero may leave by the exit, for 1 movement point and under the rules of stepping: MD-AMB-38. Goals
-    /// count in their order only (MD-OVER-04).
+    /// Whether the hero may leave by the exit, for 1 movement point and under the rules of stepping: MD-AMB-38. He may be
+    /// the first to go, but the Chosen has something to carry out.
     #[must_use]
     pub fn may_leave(&self, seat: u8) -> bool {
         let here = !self.device_sees() || self.board.exit.is_some_and(|exit| self.hero(seat).zone == exit);
         here && match self.script {
+            Script::WalkingInTheDark | Script::WarDrums => true,
+            Script::ChosenOne => seat != self.progress.chosen || self.leaving_is_due(),
+            Script::Own
+            | Script::ScorchedEarth
+            | Script::BlackWidow
+            | Script::Immortal
+            | Script::FiendsTreasure
+            | Script::SparksInTheDark
+            | Script::BigGameHunting
+            | Script::MazeOfDarkness
+            | Script::HeartOfDarkness => self.leaving_is_due(),
+        }
+    }
+
+    /// Whether the goals before the exit are met: they count in their order only (MD-OVER-04).
+    #[must_use]
+    pub fn leaving_is_due(&self) -> bool {
+        match self.script {
             Script::WalkingInTheDark => self.progress.found > 0,
-            Script::ChosenOne => self.chosen_may_leave(seat),
+            Script::ChosenOne => self.artifact_is_whole(),
             Script::WarDrums => self.progress.done & war_drums::SENTINEL_DEAD != 0,
             Script::SparksInTheDark => self.progress.done != 0,
             Script::Own => self.progress.done & own::LEAVE != 0,
@@ -388,8 +406,12 @@ impl MassiveDarkness {
             | Script::MazeOfDarkness
             | Script::HeartOfDarkness => self.heroes_where(|hero| !hero.escaped).is_empty(),
         };
-        if won {
+        if won && self.leaving_is_due() {
             self.finish(Outcome::Won, log);
+        } else if self.heroes_where(|hero| !hero.escaped).is_empty() {
+            // Nobody is left to meet the goals.
+            log.bad(rules::OVER_02, Message::new(text::GOAL_LOST));
+            self.finish(Outcome::Lost, log);
         }
     }
 

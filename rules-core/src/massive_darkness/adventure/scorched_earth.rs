@@ -73,6 +73,7 @@ impl MassiveDarkness {
         if self.progress.found < ARTIFACTS {
             return;
         }
+        log.cite(rules::END_03);
         if !self.device_sees() {
             push(self, Step::Witness(Witness::LibraryHeld));
             return;

@@ -33,8 +33,9 @@ pub struct Fallen {
 
 impl Fallen {
     pub fn ask(&self, game: &MassiveDarkness, pack: &Pack<'_>) -> Prompt {
+        // The dead who lie there are lost too.
         let heroes: Choices = game
-            .living()
+            .heroes_where(|hero| !hero.escaped)
             .iter()
             .map(|seat| Message::card(game.hero(seat).name()))
             .collect();
@@ -147,6 +148,23 @@ impl MassiveDarkness {
         }
     }
 
+    /// How far the sentinel's story has come: not here yet, here, dead.
+    #[must_use]
+    pub fn sentinel(&self) -> u8 {
+        match self.progress.done {
+            done if done & SENTINEL_DEAD != 0 => 2,
+            done => done & SENTINEL_CAME,
+        }
+    }
+
+    pub fn set_sentinel(&mut self, to: u8) {
+        self.progress.done = match to {
+            0 => 0,
+            1 => SENTINEL_CAME,
+            _ => SENTINEL_CAME | SENTINEL_DEAD,
+        };
+    }
+
     /// MD-Q4-01; a buried one counts as killed (MD-AMB-50).
     pub(super) fn sentinel_died(&mut self, enemy: &Enemy, log: &mut dyn Log) {
         if enemy.is(Mark::Special) {
@@ -160,6 +178,7 @@ impl MassiveDarkness {
         let Some(timer) = self.lowest_tile(pack) else {
             return;
         };
+        log.cite(rules::END_03);
         let mut left = 0;
         if let Some(tokens) = self.progress.timers.get_mut(usize::from(timer)) {
             *tokens = tokens.saturating_sub(1);

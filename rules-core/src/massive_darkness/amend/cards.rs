@@ -159,10 +159,9 @@ impl CardStep {
             Self::Which(purpose, source) => question(text::WHICH_CARD, Ask::Card(source.cards(game, pack, purpose))),
             Self::Take(seat) => question(text::WHICH_CARD, Ask::Card(EquipmentCard::set(game.hero(seat).owned))),
             Self::Equip(seat) => {
-                let equipped = game.hero(seat).equipped();
                 let mut choices: List<Message, 32> = List::new();
                 for card in &gear(game, pack, seat) {
-                    let says = if equipped.contains(*card) {
+                    let says = if game.hero(seat).is_equipped(*card) {
                         text::TAKE_OFF
                     } else {
                         text::PUT_ON
@@ -197,7 +196,7 @@ impl CardStep {
             }
             (Self::Equip(seat), Answer::Choice(choice)) => {
                 if let Some(card) = gear(game, pack, seat).get(usize::from(choice)).copied() {
-                    if game.hero(seat).equipped().contains(card) {
+                    if game.hero(seat).is_equipped(card) {
                         unequip(game, seat, card);
                     } else {
                         equip(game, pack, seat, card);
@@ -271,7 +270,7 @@ fn unequip(game: &mut MassiveDarkness, seat: u8, card: u8) {
 /// Into its slot; what is in the way is carried.
 fn equip(game: &mut MassiveDarkness, pack: &Pack<'_>, seat: u8, card: u8) {
     let hero = game.hero(seat);
-    if !hero.owned.contains(card) || hero.equipped().contains(card) {
+    if !hero.owned.contains(card) || hero.is_equipped(card) {
         return;
     }
     let both = hero

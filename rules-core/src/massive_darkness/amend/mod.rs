@@ -109,8 +109,8 @@ impl Item {
             Self::PutToken => map && !game.board.tokens.is_full(),
             Self::TakeToken => map && !game.board.tokens.is_empty(),
             Self::Door => map && !tokens::doorways(&game.board).is_empty(),
-            // After its end an adventure does not go on.
-            Self::Phase => !game.is_between_adventures(),
+            // An adventure goes on from its first round to its end.
+            Self::Phase => game.round > 0 && !game.is_between_adventures(),
             Self::HeroState | Self::GiveCard | Self::TopOfDeck | Self::Nothing => true,
         }
     }

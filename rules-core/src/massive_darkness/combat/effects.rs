@@ -206,10 +206,7 @@ impl Combat {
 }
 
 fn is_symbol(effect: Effect) -> bool {
-    matches!(
-        effect,
-        Effect::Bam(_) | Effect::Diamond(_) | Effect::PerBlank { .. } | Effect::DoubleHits
-    )
+    matches!(effect, Effect::Bam(_) | Effect::Diamond(_) | Effect::PerBlank { .. })
 }
 
 fn cancels(effect: Effect, side: Side) -> bool {
@@ -235,7 +232,12 @@ fn is_number(effect: Effect) -> bool {
         || is_cancel(effect)
         || matches!(
             effect,
-            Effect::Hit(_) | Effect::AttackerHit(_) | Effect::Shield(_) | Effect::DefenderShield(_) | Effect::Wounds(_)
+            Effect::Hit(_)
+                | Effect::AttackerHit(_)
+                | Effect::Shield(_)
+                | Effect::DefenderShield(_)
+                | Effect::Wounds(_)
+                | Effect::DoubleHits
         )
 }
 
@@ -260,10 +262,7 @@ impl MassiveDarkness {
     /// Skills of one side, the defence first: MD-ENCH-01.
     pub fn skill_stage(&mut self, side: Side, log: &mut dyn Log) -> bool {
         log.cite(rules::ENCH_01);
-        while let Some(held) = self.combat.take(side, is_number) {
-            note_after_reroll(held, log);
-            self.count_effect(side, held.effect, rules::ENCH_01, log);
-        }
+        self.count_skills(side, log);
         // MD-AMB-36: groups may let attack skills cancel in time.
         if side == Side::Defence && self.options.cancel_first {
             while let Some(held) = self.combat.take(Side::Attack, |effect| cancels(effect, Side::Defence)) {
@@ -271,6 +270,17 @@ impl MassiveDarkness {
             }
         }
         true
+    }
+}
+
+impl MassiveDarkness {
+    /// What skills of one side do as numbers, as far as its moment has come: an enchantment may be the re-roll that some
+    /// of them wait for.
+    pub fn count_skills(&mut self, side: Side, log: &mut dyn Log) {
+        while let Some(held) = self.combat.take(side, is_number) {
+            note_after_reroll(held, log);
+            self.count_effect(side, held.effect, rules::ENCH_01, log);
+        }
     }
 }
 

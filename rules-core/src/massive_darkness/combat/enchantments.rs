@@ -2,14 +2,15 @@
 //! what they can pay (D-06); enemies pay everything they can, their own card first, then their equipment.
 
 use super::effects::{Moment, is_cancel, words};
-use super::pools::own_dice;
+use super::offers::{Blood, Bought};
+use super::pools::{harms_its_user, own_dice};
 use super::rerolls::Again;
 use super::rolls::{Remove, colours, strength};
 use super::{Combat, Fighter, Step};
 use crate::game::Log;
 use crate::kit::list::List;
 use crate::massive_darkness::content::{EnemyCard, EquipmentCard};
-use crate::massive_darkness::skill::{Condition, Does, Effect, Enchantment, Side};
+use crate::massive_darkness::skill::{Condition, Does, Effect, Enchantment, Gifts, Side};
 use crate::massive_darkness::skills::{Source, is_weapon};
 use crate::massive_darkness::{MassiveDarkness, rules, text};
 use crate::pack::{Pack, Record};
@@ -76,7 +77,7 @@ impl Pay {
     pub fn resolve(self, game: &mut MassiveDarkness, pack: &Pack<'_>, choice: u8, log: &mut dyn Log) {
         log.cite(rules::ENCH_05);
         match self.among().nth(usize::from(choice)) {
-            Some(charm) => game.pay(pack, self.side, charm, log),
+            Some(charm) => game.begin_pay(pack, self.side, charm, log),
             // Nothing more is offered to this side.
             None => game.combat.charms.clear(),
         }
@@ -118,7 +119,7 @@ impl MassiveDarkness {
             }
         } else if let Some(index) = (0..8).find(|index| self.can_pay(pack, side, *index)) {
             // The first that can be paid: printed order, the own card before the equipment (MD-ENCH-06).
-            self.pay(pack, side, index, log);
+            self.pay(pack, side, index, None, log);
             return false;
         }
         let tally = &self.combat.of(side).tally;
@@ -136,15 +137,16 @@ impl MassiveDarkness {
         };
         match combat.of(side).who {
             Fighter::Hero(seat) => {
-                self.each_card_in_use(pack, seat, &mut |card, equipment| {
+                for card in self.cards_in_use(pack, seat) {
+                    let equipment: EquipmentCard = pack.get(card);
                     for (nth, charm) in (0..).zip(&equipment.enchantments) {
-                        if fits(combat, side, charm, log) && self.is_at_hand(side, equipment, log) {
+                        if fits(combat, side, charm, log) && self.is_at_hand(side, &equipment, log) {
                             add(Printed::Equipment(card), nth);
                         }
                     }
-                });
+                }
                 let mut nth = 0;
-                self.each_known_skill(pack, seat, &mut |source, skill| {
+                self.each_known_skill(pack, seat, Gifts::COMBAT, &mut |source, skill| {
                     if let Does::Paid(charm) = &skill.does {
                         if fits(combat, side, charm, log) && self.is_usable(pack, seat, source, skill.condition) {
                             add(Printed::Skill, nth);
@@ -172,7 +174,8 @@ impl MassiveDarkness {
                     }
                     if let (Some(gear), Some(row)) = (self.gear_in_use(pack, enemy, log), enemy.loot) {
                         for (nth, charm) in (0..).zip(&gear.enchantments) {
-                            if fits(combat, side, charm, log) && self.is_at_hand(side, &gear, log) {
+                            let helps = !harms_its_user(charm.effect);
+                            if helps && fits(combat, side, charm, log) && self.is_at_hand(side, &gear, log) {
                                 add(Printed::Equipment(row), nth);
                             }
                         }
@@ -208,7 +211,7 @@ impl MassiveDarkness {
             }
             Printed::Skill => {
                 let (mut found, mut seen) = (None, 0);
-                self.each_known_skill(pack, self.combat.hero(side)?, &mut |source, skill| {
+                self.each_known_skill(pack, self.combat.hero(side)?, Gifts::COMBAT, &mut |source, skill| {
                     if let Does::Paid(enchantment) = &skill.does {
                         if seen == nth {
                             found = Some((source, *enchantment));
@@ -246,8 +249,9 @@ impl MassiveDarkness {
         }
         match self.combat.of(side).who {
             Fighter::Hero(seat) => match condition {
-                // MD-AMB-68.
-                Condition::Bloodlust(wounds) | Condition::BloodSacrifice(wounds) => self.hero(seat).health > wounds,
+                Condition::Bloodlust(_) | Condition::BloodSacrifice(_) => {
+                    self.blood_price(seat, condition).is_some_and(|(_, payers)| payers != 0)
+                }
                 Condition::Always
                 | Condition::TwoWeapons
                 | Condition::MaceOrHammer
@@ -267,8 +271,27 @@ impl MassiveDarkness {
         }
     }
 
-    /// Pays an enchantment and carries it out.
-    fn pay(&mut self, pack: &Pack<'_>, side: Side, index: u8, log: &mut dyn Log) {
+    /// Pays an enchantment; who bleeds for it is asked where there is a choice.
+    fn begin_pay(&mut self, pack: &Pack<'_>, side: Side, index: u8, log: &mut dyn Log) {
+        let owner = self.combat.hero(side);
+        let condition = self.charm(pack, side, index).map(|(_, charm)| charm.condition);
+        let price = owner
+            .zip(condition)
+            .and_then(|(owner, condition)| self.blood_price(owner, condition));
+        match price {
+            Some((wounds, payers)) if payers.count_ones() > 1 => self.ask_in_combat(Step::Blood(Blood {
+                side,
+                what: Bought::Charm(index),
+                wounds,
+                payers,
+            })),
+            Some((_, payers)) => self.pay(pack, side, index, Some(payers.trailing_zeros() as u8), log),
+            None => self.pay(pack, side, index, None, log),
+        }
+    }
+
+    /// Pays an enchantment and carries it out; `bleeds` gives the blood that it costs.
+    pub fn pay(&mut self, pack: &Pack<'_>, side: Side, index: u8, bleeds: Option<u8>, log: &mut dyn Log) {
         let Some((name, charm)) = self.charm(pack, side, index) else {
             return;
         };
@@ -286,9 +309,11 @@ impl MassiveDarkness {
             (Printed::Enemy(_) | Printed::Equipment(_), _) => {}
         }
         let says = words(name, charm.effect);
-        if let Some(seat) = self.combat.hero(side) {
+        if self.combat.hero(side).is_some() {
             log.good(rules::ENCH_02, says);
-            if let Condition::Bloodlust(wounds) | Condition::BloodSacrifice(wounds) = charm.condition {
+            if let (Condition::Bloodlust(wounds) | Condition::BloodSacrifice(wounds), Some(seat)) =
+                (charm.condition, bleeds)
+            {
                 self.wound_hero(pack, seat, wounds, log);
             }
         } else {

@@ -2,6 +2,7 @@
 //! in blood (section 1.20, MD-AMB-68) and consumables (MD-EQUIP-03).
 
 use super::pools::is_priced;
+use super::rerolls::Again;
 use super::{Fighter, Step};
 use crate::game::Log;
 use crate::kit::bits::Bits;
@@ -10,7 +11,7 @@ use crate::map::Eyes;
 use crate::massive_darkness::Phase;
 use crate::massive_darkness::content::{ClassCard, EnemyCard, EquipmentCard, Pile, Sort};
 use crate::massive_darkness::event::Lasting;
-use crate::massive_darkness::skill::{AttackType, Condition, Does, Side, Skill, Skills};
+use crate::massive_darkness::skill::{AttackType, Condition, Does, Gifts, Side, Skill, Skills};
 use crate::massive_darkness::skills::Source;
 use crate::massive_darkness::{MassiveDarkness, rules, text};
 use crate::pack::{Pack, Record};
@@ -18,6 +19,23 @@ use crate::prompt::{Ask, Choices, Prompt, Seat};
 use crate::text::Message;
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
+
+/// What a text rolls again, if that is all it does: such a text is of use only when the dice lie there.
+fn rerolled_by(skills: &Skills) -> List<Again, 4> {
+    let mut all = List::new();
+    for skill in skills {
+        let Does::Combat { effects, .. } = &skill.does else {
+            return List::new();
+        };
+        for effect in effects {
+            match Again::of(*effect) {
+                Some(again) => all.push(again),
+                None => return List::new(),
+            };
+        }
+    }
+    all
+}
 
 fn yes_or_no(yes: Message) -> Ask {
     Ask::Choose(List::of(&[yes, Message::new(text::NOT_NOW)]))
@@ -97,7 +115,7 @@ impl Ability {
             seat: Seat::Player(self.seat),
             rule: rules::ABIL_01,
             says: Message::new(text::USE_ABILITY)
-                .with(ClassCard::card(game.hero(self.seat).class))
+                .with(game.hero(self.seat).name())
                 .with(game.hero(self.seat).xp),
             ask: Ask::Choose(choices),
         }
@@ -116,7 +134,7 @@ impl Ability {
         } else {
             return;
         }
-        game.turn.ability_used = true;
+        game.note_ability(self.seat, true);
         log.plain(
             rules::ABIL_01,
             Message::new(text::ABILITY_USED).with(game.hero(self.seat).name()),
@@ -124,19 +142,32 @@ impl Ability {
         log.cite(rules::ABIL_02);
         log.cite(rules::SKILL_05);
         let class: ClassCard = pack.get(game.hero(self.seat).class);
-        game.use_skills(pack, self.seat, &class.ability, Side::Attack);
+        let side = if game.combat.hero(Side::Attack) == Some(self.seat) {
+            Side::Attack
+        } else {
+            Side::Defence
+        };
+        game.use_skills(pack, self.seat, &class.ability, side);
     }
 }
 
-/// Somebody may pay for a skill with wounds: Bloodlust, Blood sacrifice.
+/// What wounds are the price of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub enum Bought {
+    /// Which of the owner's skills with such a price.
+    Skill(u8),
+    /// Which of the combat's enchantments.
+    Charm(u8),
+}
+
+/// Somebody may pay for a skill or an enchantment with wounds: Bloodlust, Blood sacrifice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Blood {
-    side: Side,
-    /// Which of the owner's skills with such a price.
-    nth: u8,
-    wounds: u8,
+    pub side: Side,
+    pub what: Bought,
+    pub wounds: u8,
     /// Seats that may pay, one bit each.
-    payers: u8,
+    pub payers: u8,
 }
 
 impl Blood {
@@ -175,9 +206,14 @@ impl Blood {
             return;
         }
         log.cite(rules::SKILL_07);
-        game.wound_hero(pack, payer, self.wounds, log);
-        if let Some(skill) = game.blood_skill(pack, owner, self.side, self.nth) {
-            game.learn_paid(&skill, self.side);
+        match self.what {
+            Bought::Skill(nth) => {
+                game.wound_hero(pack, payer, self.wounds, log);
+                if let Some(skill) = game.blood_skill(pack, owner, self.side, nth) {
+                    game.learn_paid(&skill, self.side);
+                }
+            }
+            Bought::Charm(index) => game.pay(pack, self.side, index, Some(payer), log),
         }
     }
 }
@@ -280,7 +316,7 @@ impl MassiveDarkness {
                 .timed
                 .iter()
                 .any(|timed| matches!(timed.effect, Lasting::ShieldInShadow(_)));
-        self.each_known_skill(pack, seat, &mut |source, skill| {
+        self.each_known_skill(pack, seat, Gifts::COMBAT, &mut |source, skill| {
             let shadow = source == Source::Shadow || skill.condition == Condition::Shadow;
             matters |= shadow
                 && match &skill.does {
@@ -306,30 +342,46 @@ impl MassiveDarkness {
                     | Does::NextAttack(_) => false,
                 };
         });
-        self.each_card_in_use(pack, seat, &mut |_, card| {
-            let mut charms = card.enchantments.iter();
-            matters |= charms.any(|charm| charm.condition == Condition::Shadow && charm.when.matches(side, attack));
-        });
         matters
+            || self.cards_in_use(pack, seat).any(|card| {
+                let card: EquipmentCard = pack.get(card);
+                let mut charms = card.enchantments.iter();
+                charms.any(|charm| charm.condition == Condition::Shadow && charm.when.matches(side, attack))
+            })
     }
 
-    /// Offers the ability to the attacking hero in his own activation: MD-ABIL-01, MD-ABIL-02.
+    /// Offers the ability before the roll, but for one that rolls dice again: that is offered with the re-rolls.
     pub fn ability_stage(&mut self, pack: &Pack<'_>) -> bool {
-        let Some(seat) = self.combat.hero(Side::Attack) else {
-            return true;
+        !self.offer_ability(pack, Side::Defence, false) && !self.offer_ability(pack, Side::Attack, false)
+    }
+
+    /// Offers the ability to the hero of a side: to an attacker in his own activation, to a defender at any time, once
+    /// until his next activation. MD-ABIL-01, MD-ABIL-02, MD-AMB-44.
+    pub fn offer_ability(&mut self, pack: &Pack<'_>, side: Side, rerolls: bool) -> bool {
+        let Some(seat) = self.combat.hero(side).filter(|_| self.combat.offered == 0) else {
+            return false;
         };
-        let own = self.phase == Phase::Heroes && self.turn.hero == seat && !self.turn.ability_used;
+        let now = match side {
+            Side::Attack => self.phase == Phase::Heroes && self.turn.hero == seat,
+            Side::Defence => true,
+        };
         let ability = Ability { seat };
-        if !own || self.combat.offered > 0 || ability.prices(self) == [false; 2] {
-            return true;
+        if !now || self.has_used_ability(seat) || ability.prices(self) == [false; 2] {
+            return false;
         }
         let class: ClassCard = pack.get(self.hero(seat).class);
-        if !self.works_here(pack, seat, &class.ability, Side::Attack) {
-            return true;
+        let again = rerolled_by(&class.ability);
+        let fits = if rerolls {
+            again.iter().any(|again| self.can_reroll(pack, side, *again))
+        } else {
+            again.is_empty()
+        };
+        if !fits || !self.works_here(pack, seat, &class.ability, side) {
+            return false;
         }
         self.combat.offered = 1;
         self.ask_in_combat(Step::Ability(ability));
-        false
+        true
     }
 
     /// Whether some of these skills do something in this combat.
@@ -372,29 +424,13 @@ impl MassiveDarkness {
                     break;
                 };
                 self.combat.offered += 1;
-                let (wounds, payers) = match skill.condition {
-                    Condition::Bloodlust(wounds) => (wounds, Bits::EMPTY.with(owner)),
-                    Condition::BloodSacrifice(wounds) => (wounds, self.seen_allies(owner).with(owner)),
-                    Condition::Always
-                    | Condition::TwoWeapons
-                    | Condition::MaceOrHammer
-                    | Condition::NoArmour
-                    | Condition::Shadow
-                    | Condition::Shield
-                    | Condition::Sword
-                    | Condition::TwoHanded
-                    | Condition::Wounded(_)
-                    | Condition::AfterReroll
-                    | Condition::NoWounds => continue,
+                let Some((wounds, payers)) = self.blood_price(owner, skill.condition) else {
+                    continue;
                 };
-                let payers = payers
-                    .iter()
-                    .filter(|seat| self.hero(*seat).health > wounds)
-                    .fold(0, |payers, seat| payers | 1u8.checked_shl(u32::from(seat)).unwrap_or(0));
                 if payers != 0 {
                     self.ask_in_combat(Step::Blood(Blood {
                         side,
-                        nth,
+                        what: Bought::Skill(nth),
                         wounds,
                         payers,
                     }));
@@ -405,10 +441,34 @@ impl MassiveDarkness {
         true
     }
 
+    /// How many wounds a condition costs, and the seats that can pay them and live (MD-AMB-68), one bit each.
+    pub fn blood_price(&self, owner: u8, condition: Condition) -> Option<(u8, u8)> {
+        let (wounds, payers) = match condition {
+            Condition::Bloodlust(wounds) => (wounds, Bits::EMPTY.with(owner)),
+            Condition::BloodSacrifice(wounds) => (wounds, self.seen_allies(owner).with(owner)),
+            Condition::Always
+            | Condition::TwoWeapons
+            | Condition::MaceOrHammer
+            | Condition::NoArmour
+            | Condition::Shadow
+            | Condition::Shield
+            | Condition::Sword
+            | Condition::TwoHanded
+            | Condition::Wounded(_)
+            | Condition::AfterReroll
+            | Condition::NoWounds => return None,
+        };
+        let payers = payers
+            .iter()
+            .filter(|seat| self.hero(*seat).health > wounds)
+            .fold(0, |payers, seat| payers | 1u8.checked_shl(u32::from(seat)).unwrap_or(0));
+        Some((wounds, payers))
+    }
+
     /// The n-th skill of a hero that costs blood and matters in this combat.
     fn blood_skill(&self, pack: &Pack<'_>, seat: u8, side: Side, nth: u8) -> Option<Skill> {
         let (mut found, mut seen) = (None, 0);
-        self.each_known_skill(pack, seat, &mut |source, skill| {
+        self.each_known_skill(pack, seat, Gifts::COMBAT, &mut |source, skill| {
             if is_priced(&self.combat, side, skill) && (source != Source::Shadow || self.in_shadow(seat)) {
                 if seen == nth {
                     found = Some(skill.clone());
@@ -442,11 +502,11 @@ impl MassiveDarkness {
                 .filter(|card| (self.combat.offered..u8::MAX).contains(card))
             {
                 let sort = pack.front::<EquipmentCard, (Pile, u8, Sort)>(card);
-                if !matches!(sort, Some((_, _, Sort::Consumable))) {
+                if !matches!(sort, Some((_, level, Sort::Consumable)) if self.may_use(level)) {
                     continue;
                 }
                 let equipment: EquipmentCard = pack.get(card);
-                if self.may_use(&equipment) && self.works_here(pack, seat, &equipment.skills, side) {
+                if self.works_here(pack, seat, &equipment.skills, side) {
                     self.combat.offered = card.saturating_add(1);
                     self.ask_in_combat(Step::Consumable(Consumable { seat, side, card }));
                     return false;

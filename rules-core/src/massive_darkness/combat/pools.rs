@@ -9,7 +9,7 @@ use crate::map::Eyes;
 use crate::massive_darkness::content::{EnemyCard, EquipmentCard, Keyword, Slot, Sort, TwoDice};
 use crate::massive_darkness::enemy::{Enemy, Mark};
 use crate::massive_darkness::event::Lasting;
-use crate::massive_darkness::skill::{AttackType, Condition, Does, Effect, Side, Skill};
+use crate::massive_darkness::skill::{AttackType, Condition, Does, Effect, Gifts, Side, Skill};
 use crate::massive_darkness::skills::Source;
 use crate::massive_darkness::{MassiveDarkness, rules, text};
 use crate::pack::Pack;
@@ -145,7 +145,7 @@ impl MassiveDarkness {
         });
         log.cite(rules::SKILL_11);
         let mut priced = false;
-        self.each_inborn_skill(pack, seat, &mut |source, skill| {
+        self.each_inborn_skill(pack, seat, Gifts::COMBAT, &mut |source, skill| {
             priced |= is_priced(combat, side, skill);
             if self.learns(pack, combat, seat, source, skill, side) {
                 match source {
@@ -162,8 +162,9 @@ impl MassiveDarkness {
             }
         });
         let mut hands = Hands::default();
-        self.each_card_in_use(pack, seat, &mut |card, equipment| {
-            let dice = combat.dice_on(side, equipment);
+        for card in self.cards_in_use(pack, seat) {
+            let equipment: EquipmentCard = pack.get(card);
+            let dice = combat.dice_on(side, &equipment);
             match equipment.slot {
                 Slot::Hand | Slot::TwoHands => hands.add(equipment.slot, dice),
                 Slot::Body | Slot::None => combat.join(side, dice),
@@ -180,7 +181,7 @@ impl MassiveDarkness {
                     log.cite(rules::SHADOW_02);
                 }
             }
-        });
+        }
         if hands.cards > 1 || hands.two != [0; 2] {
             log.cite(rules::COMBAT_03);
         }
@@ -468,7 +469,8 @@ impl MassiveDarkness {
 }
 
 /// Effects that a guardian's equipment does not have for it: MD-GUARDIAN-04.
-fn harms_its_user(effect: Effect) -> bool {
+#[must_use]
+pub fn harms_its_user(effect: Effect) -> bool {
     matches!(
         effect,
         Effect::Hit(..0) | Effect::Shield(..0) | Effect::Dice { count: ..0, .. }

@@ -208,6 +208,9 @@ impl MassiveDarkness {
     pub fn reroll_stage(&mut self, pack: &Pack<'_>, log: &mut dyn Log) -> bool {
         for blanks in [false, true] {
             for side in Side::ORDER {
+                if !blanks && self.offer_ability(pack, side, true) {
+                    return false;
+                }
                 let sort = |effect| Again::of(effect).is_some_and(|again| (again == Again::Blanks) == blanks);
                 while let Some(held) = self.combat.take(side, sort) {
                     if Again::of(held.effect).is_some_and(|again| self.use_reroll(pack, side, again, log)) {
@@ -219,6 +222,11 @@ impl MassiveDarkness {
         true
     }
 
+    /// Whether there is anything to roll again.
+    pub fn can_reroll(&self, pack: &Pack<'_>, side: Side, again: Again) -> bool {
+        !Reroll { side, again }.masks(&self.combat, pack).is_empty()
+    }
+
     /// Offers a re-roll to a hero, or lets an enemy decide; `true` where something is asked.
     pub fn use_reroll(&mut self, pack: &Pack<'_>, side: Side, again: Again, log: &mut dyn Log) -> bool {
         if again == Again::Blanks {
@@ -226,7 +234,7 @@ impl MassiveDarkness {
         }
         let step = Reroll { side, again };
         if self.combat.hero(side).is_some() {
-            let possible = !step.masks(&self.combat, pack).is_empty();
+            let possible = self.can_reroll(pack, side, again);
             if possible {
                 self.ask_in_combat(Step::Reroll(step));
             }

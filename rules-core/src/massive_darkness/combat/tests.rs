@@ -63,7 +63,7 @@ fn arena() -> Arena {
     game.options.eyes = Eyes::Map;
     for (hero, class) in [("Bjorn", "Gladiator Berserker"), ("Elias", "Battle Wizard")] {
         game.heroes
-            .push(Hero::new(row::<HeroCard>(hero), row::<ClassCard>(class)));
+            .push(Hero::new(&pack(), row::<HeroCard>(hero), row::<ClassCard>(class)));
     }
     Arena {
         game,

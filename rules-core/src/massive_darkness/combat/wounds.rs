@@ -10,7 +10,7 @@ use crate::kit::list::List;
 use crate::map::Eyes;
 use crate::massive_darkness::board::OFF;
 use crate::massive_darkness::content::EnemyCard;
-use crate::massive_darkness::enemy::Mark;
+use crate::massive_darkness::enemy::{Enemy, Mark};
 use crate::massive_darkness::skill::{Does, Effect, Side};
 use crate::massive_darkness::{MassiveDarkness, rules, table, text};
 use crate::pack::Pack;
@@ -32,7 +32,7 @@ impl Zone {
         if self.heroes {
             game.living()
         } else {
-            game.enemies_where(|_| true)
+            game.woundable(|_| true)
         }
     }
 
@@ -65,8 +65,17 @@ impl Zone {
 }
 
 impl MassiveDarkness {
+    /// Enemies that can be wounded at all: the Immortal cannot (MD-Q5-06).
+    fn woundable(&self, test: impl Fn(&Enemy) -> bool) -> Bits {
+        let enemies = self.enemies_where(test);
+        enemies.iter().filter(|unit| self.is_attackable(*unit)).collect()
+    }
+
     /// Hits less shields, and more: MD-WOUND-01.
     pub(super) fn wound_stage(&mut self, pack: &Pack<'_>, log: &mut dyn Log) -> bool {
+        for side in Side::ORDER {
+            self.count_skills(side, log);
+        }
         let (hits, shields) = (self.combat.attacker.tally.total(), self.combat.defender.tally.total());
         let past = hits.saturating_sub(shields);
         let unit = self.combat.unit(Side::Defence).or(self.combat.unit(Side::Attack));
@@ -75,10 +84,14 @@ impl MassiveDarkness {
             self.no_wounds(log);
         }
         let wounds = past.saturating_add(self.combat.extra);
-        log.plain(
-            rules::WOUND_01,
-            Message::new(text::WOUNDS).with(hits).with(shields).with(wounds),
-        );
+        // What the roll has told is not told again.
+        let counted = [&self.combat.attacker, &self.combat.defender];
+        let says = if counted.iter().all(|side| side.tally.added == 0) {
+            Message::new(text::WOUNDS_DEALT).with(wounds)
+        } else {
+            Message::new(text::WOUNDS).with(hits).with(shields).with(wounds)
+        };
+        log.plain(rules::WOUND_01, says);
         let back = if shields > hits { self.retribution(pack, log) } else { 0 };
         match (self.combat.attacker.who, back) {
             (_, 0) | (Fighter::Nobody | Fighter::Pillar(_), _) => {}
@@ -237,7 +250,7 @@ impl MassiveDarkness {
     fn heal(&mut self, pack: &Pack<'_>, who: Fighter, amount: u8, log: &mut dyn Log) {
         match who {
             Fighter::Hero(seat) => self.heal_hero(seat, amount, log),
-            Fighter::Unit(unit) => self.heal_unit(pack, unit, amount, log),
+            Fighter::Unit(unit) => self.heal_unit(pack, unit, amount, text::ENEMY_HEALED, log),
             Fighter::Pillar(_) | Fighter::Nobody => {}
         }
     }
@@ -285,7 +298,7 @@ impl MassiveDarkness {
         match self.options.eyes {
             Eyes::Table => self.ask_in_combat(Step::Zone(step)),
             Eyes::Map => {
-                let hit = self.enemies_in(zone);
+                let hit = self.woundable(|enemy| enemy.zone == zone);
                 self.wound_each(pack, &hit, &step, log);
             }
         }

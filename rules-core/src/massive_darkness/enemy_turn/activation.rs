@@ -71,6 +71,10 @@ impl Activation {
         }
     }
 
+    pub fn is_second_move(self) -> bool {
+        self.stage == Stage::SecondMove
+    }
+
     /// Goes on with this stage.
     pub fn go(mut self, game: &mut MassiveDarkness, stage: Stage) {
         self.stage = stage;
@@ -241,16 +245,9 @@ impl MassiveDarkness {
                 amount = amount.saturating_add(more);
             }
         }
-        // A mob without its boss has nobody to heal.
-        let health = enemy.health.saturating_add(amount).min(most);
-        if enemy.health == 0 || health <= enemy.health {
-            return;
+        if amount > 0 {
+            self.heal_unit(pack, unit, amount, text::ENEMY_HEALS, log);
         }
-        log.bad(
-            rules::SKILL_08,
-            Message::new(text::ENEMY_HEALS).with(enemy.name()).with(health),
-        );
-        self.with_enemy(unit, |enemy| enemy.health = health);
     }
 
     /// One unit, one target, one way: MD-EPHASE-13.

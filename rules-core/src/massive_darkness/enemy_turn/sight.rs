@@ -118,7 +118,7 @@ impl MassiveDarkness {
     }
 
     /// What the measured line of an attack has shown.
-    pub(super) fn cite_sight(&self, distance: Option<u8>, log: &mut dyn Log) {
+    pub fn cite_sight(&self, distance: Option<u8>, log: &mut dyn Log) {
         let Some(steps) = distance else { return };
         log.cite(rules::LOS_05);
         if steps == 0 {
@@ -257,12 +257,23 @@ impl Activation {
             Eyes::Table if living.is_empty() || Arms::of(pack, enemy.card).reaches_all_in_sight() => {
                 self.seeing(game, pack, Seats::NONE, log);
             }
-            Eyes::Table => game.push_enemy(Step::Look(Look {
-                activation: self,
-                fact: Fact::Sight,
-                from: living,
-            })),
+            Eyes::Table => match self.still_nears(game, pack, living, log) {
+                Some(hero) => self.approach(game, pack, hero, log),
+                None => game.push_enemy(Step::Look(Look {
+                    activation: self,
+                    fact: Fact::Sight,
+                    from: living,
+                })),
+            },
         }
+    }
+
+    /// The hero in sight whom it has just come nearer to: he is still in sight, and whoever has come in sight meanwhile
+    /// is not preferred to him, since nobody is.
+    fn still_nears(self, game: &MassiveDarkness, pack: &Pack<'_>, living: Seats, log: &mut dyn Log) -> Option<u8> {
+        let moved = self.is_second_move() && self.near != Seats::ALL;
+        let richest = || game.richest(pack, living, log).only();
+        moved.then(richest)?.filter(|hero| self.near.contains(*hero))
     }
 
     /// The table says who stands in light.

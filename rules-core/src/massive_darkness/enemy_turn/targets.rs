@@ -4,7 +4,7 @@ use super::Step;
 use super::activation::Activation;
 use crate::game::Log;
 use crate::massive_darkness::hero::Hero;
-use crate::massive_darkness::skill::Does;
+use crate::massive_darkness::skill::{Does, Gifts};
 use crate::massive_darkness::{MassiveDarkness, rules, table, text};
 use crate::pack::Pack;
 use crate::prompt::{Ask, Prompt};
@@ -76,7 +76,7 @@ impl MassiveDarkness {
             return among;
         }
         // Taunt beats every number.
-        let taunting = among.only_if(|seat| self.has(pack, seat, |does| matches!(does, Does::Taunt)));
+        let taunting = among.only_if(|seat| self.has(pack, seat, Gifts::TAUNT, |does| matches!(does, Does::Taunt)));
         if !taunting.is_empty() {
             log.cite(rules::SKILL_07);
             return taunting;

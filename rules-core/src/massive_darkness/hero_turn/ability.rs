@@ -139,16 +139,33 @@ enum Price {
     Shard,
 }
 
+fn ability_bit(seat: u8) -> u8 {
+    1u8.checked_shl(u32::from(seat)).unwrap_or(0)
+}
+
 impl MassiveDarkness {
     /// Whether the hero can pay for his ability now: once per own activation. MD-ABIL-01, MD-AMB-44.
     fn can_pay_ability(&self, seat: u8) -> bool {
         let hero = self.hero(seat);
         let paid = hero.xp > 0 || self.options.story && hero.shards > 0;
-        seat == self.turn.hero && !self.turn.ability_used && paid
+        seat == self.turn.hero && !self.has_used_ability(seat) && paid
+    }
+
+    /// Once per own activation, or once until the next one: MD-AMB-44.
+    pub(in crate::massive_darkness) fn has_used_ability(&self, seat: u8) -> bool {
+        self.turn.abilities_used & ability_bit(seat) != 0
+    }
+
+    pub(in crate::massive_darkness) fn note_ability(&mut self, seat: u8, used: bool) {
+        if used {
+            self.turn.abilities_used |= ability_bit(seat);
+        } else {
+            self.turn.abilities_used &= !ability_bit(seat);
+        }
     }
 
     fn pay_ability(&mut self, seat: u8, log: &mut dyn Log) {
-        self.turn.ability_used = true;
+        self.note_ability(seat, true);
         let hero = self.hero(seat);
         let shards = self.options.story && hero.shards > 0;
         match (hero.xp > 0, shards) {
@@ -202,11 +219,11 @@ impl MassiveDarkness {
 
     fn can_use(&self, pack: &Pack<'_>, seat: u8, card: u8) -> bool {
         let front = pack.front::<EquipmentCard, (Pile, u8, Sort)>(card);
-        if front.is_none_or(|(_, _, sort)| sort != Sort::Consumable) {
+        if !matches!(front, Some((_, level, Sort::Consumable)) if self.may_use(level)) {
             return false;
         }
         let card: EquipmentCard = pack.get(card);
-        self.may_use(&card) && card.skills.iter().any(|skill| self.is_useful(pack, seat, skill))
+        card.skills.iter().any(|skill| self.is_useful(pack, seat, skill))
     }
 
     pub(super) fn has_use(&self, pack: &Pack<'_>, seat: u8) -> bool {

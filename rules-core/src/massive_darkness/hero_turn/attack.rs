@@ -7,7 +7,7 @@ use crate::kit::list::List;
 use crate::map::Eyes;
 use crate::massive_darkness::combat::Target;
 use crate::massive_darkness::content::EquipmentCard;
-use crate::massive_darkness::skill::{AttackType, Does, Effects, Extra};
+use crate::massive_darkness::skill::{AttackType, Does, Effects, Extra, Gifts};
 use crate::massive_darkness::{rules, text};
 use crate::pack::Pack;
 use crate::prompt::{Ask, Choices, Prompt};
@@ -143,7 +143,7 @@ impl MassiveDarkness {
         let mut arms = Arms::default();
         for card in self.hero(seat).hands.iter().flatten() {
             let card: EquipmentCard = pack.get(*card);
-            if self.may_use(&card) {
+            if self.may_use(card.level) {
                 arms.melee |= card.melee != [0; 2];
                 arms.ranged |= card.ranged != [0; 2];
                 arms.magic |= card.magic != [0; 2];
@@ -250,8 +250,10 @@ impl MassiveDarkness {
             units: Units::new(),
             pillars: 0,
         };
+        let mut farthest = None;
         self.each_target(self.hero(seat).zone, &mut |target, distance| {
             if in_range(distance) {
+                farthest = farthest.max(distance);
                 match target {
                     Target::Unit(unit) => {
                         aim.units.push(unit);
@@ -261,6 +263,9 @@ impl MassiveDarkness {
             }
             false
         });
+        if farthest > Some(0) {
+            self.cite_sight(farthest, log);
+        }
         let mut targets = aim.targets();
         let (first, second) = (targets.next(), targets.next());
         drop(targets);
@@ -288,7 +293,7 @@ impl MassiveDarkness {
         }
         let mut extra = Effects::new();
         if manner != Manner::Plain {
-            self.each_skill(pack, seat, &mut |skill| match (&skill.does, manner) {
+            self.each_skill(pack, seat, Gifts::ACTION, &mut |skill| match (&skill.does, manner) {
                 (Does::Charge(effects), Manner::Charge) | (Does::FightingDistance(effects), Manner::Distance) => {
                     extra = effects.clone();
                 }

@@ -14,7 +14,7 @@ use crate::massive_darkness::spawn::Place;
 use crate::massive_darkness::{rules, table, text};
 use crate::pack::{Pack, Record};
 use crate::prompt::{Ask, Choices, Prompt};
-use crate::text::Message;
+use crate::text::{Arg, Message};
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
@@ -238,7 +238,8 @@ impl Section {
         match section.guard {
             DoorGuard::None => {}
             DoorGuard::Room => {
-                log.bad(rules::DOOR_06, Message::new(text::GUARD_IN_ROOM).with(number));
+                let says = Message::new(text::GUARD_IN_ROOM).with(game.room_name(number, room));
+                log.bad(rules::DOOR_06, says);
                 let place = if at_table { Place::Table } else { Place::Zone(room) };
                 game.spawn_guard(game.level, place);
             }
@@ -273,12 +274,13 @@ impl Tokens {
             special = special.min(SPECIAL_TOKENS.saturating_sub(lying(|here| here.special)));
             game.board.add_treasure(self.room, normal, special);
         }
+        let name = game.room_name(self.number, self.room);
         if normal > 0 {
-            let says = Message::new(text::TOKENS_IN_ROOM).with(self.number).with(normal);
+            let says = Message::new(text::TOKENS_IN_ROOM).with(name).with(normal);
             log.good(rules::DOOR_06, says);
         }
         if special > 0 {
-            let says = Message::new(text::SPECIAL_IN_ROOM).with(self.number).with(special);
+            let says = Message::new(text::SPECIAL_IN_ROOM).with(name).with(special);
             log.good(rules::DOOR_06, says);
         }
         if normal < self.normal || special < self.special {
@@ -288,6 +290,11 @@ impl Tokens {
 }
 
 impl MassiveDarkness {
+    /// A room of a chamber: the zone where the device sees it, else its number from the door.
+    fn room_name(&self, number: u8, room: u8) -> Arg {
+        if room == OFF { number.into() } else { self.cell_of(room) }
+    }
+
     /// Closed doors of a zone that may be opened by hand.
     pub(super) fn doors_of(&self, zone: u8) -> Sides {
         self.board

@@ -140,7 +140,7 @@ impl MassiveDarkness {
         occasion: Occasion,
         log: &mut dyn Log,
     ) {
-        let Some((_, _, sort, slot)) = pack.front::<EquipmentCard, (Pile, u8, Sort, Slot)>(card) else {
+        let Some((_, level, sort, slot)) = pack.front::<EquipmentCard, (Pile, u8, Sort, Slot)>(card) else {
             return;
         };
         if slot == Slot::None {
@@ -150,7 +150,7 @@ impl MassiveDarkness {
             }
             return;
         }
-        if !self.may_use(&pack.get(card)) {
+        if !self.may_use(level) {
             log.cite(rules::STORY_08);
             return;
         }
@@ -191,7 +191,8 @@ impl MassiveDarkness {
 
     fn put_on(&mut self, pack: &Pack<'_>, step: &Equip, way: Way, log: &mut dyn Log) {
         let Equip { seat, card, .. } = *step;
-        let equipment: EquipmentCard = pack.get(card);
+        let front = pack.front::<EquipmentCard, (Pile, u8, Sort, Slot)>(card);
+        let (_, level, _, slot) = front.unwrap_or_default();
         // A correction by hand may have taken the card away meanwhile.
         if way == Way::Carry || !self.hero(seat).owned.contains(card) {
             return;
@@ -206,7 +207,7 @@ impl MassiveDarkness {
             let front = pack.front::<EquipmentCard, (Pile, u8, Sort, Slot)>(card);
             front.is_some_and(|(.., slot)| slot == Slot::TwoHands)
         };
-        let crowd = |held: &u8| match equipment.slot {
+        let crowd = |held: &u8| match slot {
             Slot::None | Slot::Body => false,
             Slot::Hand => two_handed(*held),
             Slot::TwoHands => true,
@@ -217,7 +218,7 @@ impl MassiveDarkness {
             self.put_away(seat, old);
         }
         self.with_hero(seat, |hero| {
-            let slot = match equipment.slot {
+            let slot = match slot {
                 Slot::None => return,
                 Slot::Body => &mut hero.body,
                 Slot::Hand | Slot::TwoHands => match hero.hands.iter_mut().find(|hand| hand.is_none()) {
@@ -235,10 +236,10 @@ impl MassiveDarkness {
             .with(self.hero(seat).name())
             .with(EquipmentCard::card(card));
         log.plain(rule, says);
-        if !self.options.story && equipment.level > self.level {
+        if !self.options.story && level > self.level {
             log.cite(rules::EQUIP_06);
         }
-        self.renew_health(pack, log);
+        self.renew_health(pack, seat, log);
     }
 
     /// Out of its slot; the hero still carries it.

@@ -6,7 +6,7 @@ use super::{Extras, MassiveDarkness, Offer, Step, player};
 use crate::game::Log;
 use crate::map::Eyes;
 use crate::massive_darkness::adventure::AdventureAction;
-use crate::massive_darkness::skill::{AttackType, Does, Extra};
+use crate::massive_darkness::skill::{AttackType, Does, Extra, Gifts};
 use crate::massive_darkness::{rules, text};
 use crate::pack::Pack;
 use crate::prompt::{Ask, Prompt};
@@ -197,7 +197,7 @@ impl MassiveDarkness {
             slippery: seat == self.turn.hero && self.turn.slippery,
             ..Talents::default()
         };
-        self.each_skill(pack, seat, &mut |skill| match &skill.does {
+        self.each_skill(pack, seat, Gifts::ACTION, &mut |skill| match &skill.does {
             Does::Slippery => talents.slippery = true,
             Does::MagicBlade => talents.blade = true,
             Does::Charge(_) => talents.charge = true,

@@ -17,7 +17,7 @@ mod transmute;
 use super::MassiveDarkness;
 use super::adventure::AdventureAction;
 use super::hero::HEROES;
-use super::skill::{Does, Extra};
+use super::skill::{Does, Extra, Gifts};
 use super::{rules, table, text};
 use crate::game::Log;
 use crate::kit::list::List;
@@ -47,7 +47,8 @@ pub struct Turn {
     pub level: u8,
     /// Movement points left of the Move action.
     pub points: u8,
-    pub ability_used: bool,
+    /// Seats whose ability was used since their own activation began, one bit each: MD-AMB-44.
+    pub abilities_used: u8,
     pub leader_used: bool,
     /// Slippery to the end of this activation.
     pub slippery: bool,
@@ -220,9 +221,9 @@ impl Step {
             (Self::Whom(step), Answer::Marks(marks)) => step.resolve_some(game, marks, log),
             (Self::Pay(step), Answer::Choice(choice)) => step.resolve(game, choice, log),
             (Self::Deal(step), Answer::Choice(choice)) => step.resolve(game, pack, choice, log),
-            (Self::Giver(step), Answer::Choice(choice)) => step.resolve(game, choice, log),
-            (Self::Gift(step), Answer::Card(card)) => step.resolve(game, card.index, log),
-            (Self::Receiver(step), Answer::Choice(choice)) => step.resolve(game, choice, log),
+            (Self::Giver(step), Answer::Choice(choice)) => step.resolve(game, pack, choice, log),
+            (Self::Gift(step), Answer::Card(card)) => step.resolve(game, pack, card.index, log),
+            (Self::Receiver(step), Answer::Choice(choice)) => step.resolve(game, pack, choice, log),
             (Self::Dress(step), Answer::Choice(choice)) => step.resolve(game, choice),
             (Self::Garment(step), Answer::Card(card)) => step.resolve(game, pack, card.index, log),
             (Self::Transmute(step), Answer::Card(card)) => step.resolve(game, pack, card.index, log),
@@ -341,16 +342,11 @@ impl MassiveDarkness {
         self.turn = Turn {
             hero: seat,
             actions: ACTIONS,
+            abilities_used: self.turn.abilities_used,
             ..Turn::default()
         };
-        self.add_actions(pack);
-        let heals = self.sum(pack, seat, |does| {
-            if let Does::Regeneration(amount) = does {
-                *amount
-            } else {
-                0
-            }
-        });
+        self.note_ability(seat, false);
+        let heals = self.add_actions(pack);
         log.plain(
             rules::HPHASE_02,
             Message::new(text::ACTIVATION)
@@ -365,10 +361,14 @@ impl MassiveDarkness {
     }
 
     /// Extra actions of the skills in force; a rise of the level may bring more in the middle of an activation
-    /// (MD-LEVEL-07).
-    fn add_actions(&mut self, pack: &Pack<'_>) {
+    /// (MD-LEVEL-07). Says what the skills heal when it begins.
+    fn add_actions(&mut self, pack: &Pack<'_>) -> u8 {
         let mut extra = [0u8; 3];
-        self.each_skill(pack, self.turn.hero, &mut |skill| {
+        let mut heals = 0u8;
+        self.each_skill(pack, self.turn.hero, Gifts::ACTIVATION, &mut |skill| {
+            if let Does::Regeneration(amount) = &skill.does {
+                heals = heals.saturating_add(*amount);
+            }
             if let Does::ExtraActions { count, only } = &skill.does {
                 let [any, moves, combats] = &mut extra;
                 let sort = match only {
@@ -386,6 +386,7 @@ impl MassiveDarkness {
             *added = extra.max(*added);
         }
         turn.level = self.level;
+        heals
     }
 
     /// Actions of every sort that the active hero has left.

@@ -10,7 +10,7 @@ use crate::massive_darkness::board::OFF;
 use crate::massive_darkness::content::HeroCard;
 use crate::massive_darkness::enemy::Mark;
 use crate::massive_darkness::level::TOP;
-use crate::massive_darkness::skill::{Does, Extra, Skill};
+use crate::massive_darkness::skill::{Does, Extra, Gifts, Skill};
 use crate::massive_darkness::{rules, table, text};
 use crate::pack::Pack;
 use crate::prompt::{Ask, Prompt};
@@ -205,7 +205,7 @@ impl MassiveDarkness {
     pub fn is_held(&self, pack: &Pack<'_>, seat: u8) -> bool {
         let slippery = || {
             let now = seat == self.turn.hero && self.turn.slippery;
-            now || self.has(pack, seat, |does| matches!(does, Does::Slippery))
+            now || self.has(pack, seat, Gifts::ACTION, |does| matches!(does, Does::Slippery))
         };
         self.hold(self.hero(seat).zone, slippery) == Hold::Held
     }
@@ -263,13 +263,9 @@ impl MassiveDarkness {
     /// MD-ACT-MOVE-01.
     pub(super) fn begin_move(&mut self, pack: &Pack<'_>, seat: u8, log: &mut dyn Log) {
         self.spend(seat, Some(Extra::Move));
-        let more = self.sum(
-            pack,
-            seat,
-            |does| {
-                if let Does::ExtraMove(points) = does { *points } else { 0 }
-            },
-        );
+        let more = self.sum(pack, seat, Gifts::ACTION, |does| {
+            if let Does::ExtraMove(points) = does { *points } else { 0 }
+        });
         self.turn.points = POINTS.saturating_add(more);
         self.turn.stepped = false;
         self.turn.climbed = false;

@@ -4,9 +4,9 @@
 use super::equipment::Occasion;
 use super::{MassiveDarkness, Offer, Seats, Step, player};
 use crate::game::Log;
-use crate::kit::bits::Bits;
 use crate::map::Eyes;
 use crate::massive_darkness::content::{EquipmentCard, Pile, Slot, Sort};
+use crate::massive_darkness::hero::Hero;
 use crate::massive_darkness::{rules, text};
 use crate::pack::{Pack, Record};
 use crate::prompt::{Ask, Choices, Prompt};
@@ -80,9 +80,9 @@ impl Deal {
         }
         game.push_turn(Step::Trade(seat));
         match entry {
-            Entry::GiveCard => game.choose_giver(seat, Goods::SomeCard, log),
-            Entry::GiveToken => game.choose_giver(seat, Goods::Token, log),
-            Entry::GiveFirework => game.choose_giver(seat, Goods::Firework, log),
+            Entry::GiveCard => game.choose_giver(pack, seat, Goods::SomeCard, log),
+            Entry::GiveToken => game.choose_giver(pack, seat, Goods::Token, log),
+            Entry::GiveFirework => game.choose_giver(pack, seat, Goods::Firework, log),
             Entry::Dress => {
                 let among = game.dressable(pack, seat);
                 match (among.first().copied(), among.len()) {
@@ -115,9 +115,9 @@ impl Giver {
         player(self.seat, rules::TRADE_01, says, Ask::Choose(choices))
     }
 
-    pub fn resolve(self, game: &mut MassiveDarkness, choice: u8, log: &mut dyn Log) {
+    pub fn resolve(self, game: &mut MassiveDarkness, pack: &Pack<'_>, choice: u8, log: &mut dyn Log) {
         if let Some(giver) = self.among.get(usize::from(choice)) {
-            game.choose_goods(self.seat, *giver, self.goods, log);
+            game.choose_goods(pack, self.seat, *giver, self.goods, log);
         }
     }
 }
@@ -137,8 +137,8 @@ impl Gift {
         player(self.seat, rules::TRADE_01, says, Ask::Card(cards))
     }
 
-    pub fn resolve(self, game: &mut MassiveDarkness, card: u8, log: &mut dyn Log) {
-        game.choose_receiver(self.seat, self.giver, Goods::Card(card), log);
+    pub fn resolve(self, game: &mut MassiveDarkness, pack: &Pack<'_>, card: u8, log: &mut dyn Log) {
+        game.choose_receiver(pack, self.seat, self.giver, Goods::Card(card), log);
     }
 }
 
@@ -158,9 +158,9 @@ impl Receiver {
         player(self.seat, rules::TRADE_01, says, Ask::Choose(choices))
     }
 
-    pub fn resolve(self, game: &mut MassiveDarkness, choice: u8, log: &mut dyn Log) {
+    pub fn resolve(self, game: &mut MassiveDarkness, pack: &Pack<'_>, choice: u8, log: &mut dyn Log) {
         if let Some(to) = self.to.get(usize::from(choice)) {
-            game.give(self.giver, *to, self.goods, log);
+            game.give(pack, self.giver, *to, self.goods, log);
         }
     }
 }
@@ -195,13 +195,13 @@ pub struct Garment {
 impl Garment {
     pub fn ask(&self, game: &MassiveDarkness, pack: &Pack<'_>) -> Prompt {
         let says = Message::new(text::DRESS_WHICH).with(game.hero(self.who).name());
-        let cards = EquipmentCard::set(game.garments(pack, self.who));
+        let cards = EquipmentCard::set(game.garments(pack, self.who).collect());
         player(self.who, rules::EQUIP_04, says, Ask::Card(cards))
     }
 
     pub fn resolve(self, game: &mut MassiveDarkness, pack: &Pack<'_>, card: u8, log: &mut dyn Log) {
         let who = self.who;
-        if !game.hero(who).equipped().contains(card) {
+        if !game.hero(who).is_equipped(card) {
             game.offer_equip(pack, who, card, Occasion::Trade, log);
             return;
         }
@@ -210,7 +210,7 @@ impl Garment {
             .with(game.hero(who).name())
             .with(EquipmentCard::card(card));
         log.plain(rules::EQUIP_04, says);
-        game.renew_health(pack, log);
+        game.renew_health(pack, who, log);
     }
 }
 
@@ -225,14 +225,13 @@ impl MassiveDarkness {
     /// Heroes in the zone, dead ones included; with the table's eyes everybody who has not left.
     fn traders(&self, seat: u8) -> Seats {
         let zone = self.hero(seat).zone;
-        let here = self.heroes_where(|hero| {
-            !hero.escaped
-                && match self.options.eyes {
-                    Eyes::Map => hero.zone == zone,
-                    Eyes::Table => true,
-                }
-        });
-        here.iter().collect()
+        let here = |hero: &Hero| match self.options.eyes {
+            Eyes::Map => hero.zone == zone,
+            Eyes::Table => true,
+        };
+        let seats = (0..).zip(self.heroes.iter());
+        let traders = seats.filter(|(_, hero)| !hero.escaped && here(hero));
+        traders.map(|(seat, _)| seat).collect()
     }
 
     /// Whether there is anything to rearrange or to trade.
@@ -260,7 +259,9 @@ impl MassiveDarkness {
         offer.add(Entry::GiveCard as u8, some(Goods::SomeCard));
         offer.add(Entry::GiveToken as u8, some(Goods::Token));
         offer.add(Entry::GiveFirework as u8, some(Goods::Firework));
-        offer.add(Entry::Dress as u8, !self.dressable(pack, seat).is_empty());
+        let mut traders = traders.iter();
+        let dress = traders.any(|who| self.garments(pack, *who).next().is_some());
+        offer.add(Entry::Dress as u8, dress);
         // Only the active hero transmutes: MD-AMB-69.
         let transmutes = seat == self.turn.hero && self.can_transmute(pack, seat);
         offer.add(Entry::Transmute as u8, transmutes);
@@ -282,33 +283,33 @@ impl MassiveDarkness {
         traders.iter().filter(has).copied().collect()
     }
 
-    fn choose_giver(&mut self, seat: u8, goods: Goods, log: &mut dyn Log) {
+    fn choose_giver(&mut self, pack: &Pack<'_>, seat: u8, goods: Goods, log: &mut dyn Log) {
         let among = self.givers(&self.traders(seat), goods);
         match (among.first().copied(), among.len()) {
-            (Some(giver), 1) => self.choose_goods(seat, giver, goods, log),
+            (Some(giver), 1) => self.choose_goods(pack, seat, giver, goods, log),
             (Some(_), _) => self.push_turn(Step::Giver(Giver { seat, goods, among })),
             (None, _) => {}
         }
     }
 
-    fn choose_goods(&mut self, seat: u8, giver: u8, goods: Goods, log: &mut dyn Log) {
+    fn choose_goods(&mut self, pack: &Pack<'_>, seat: u8, giver: u8, goods: Goods, log: &mut dyn Log) {
         match goods {
             Goods::SomeCard => self.push_turn(Step::Gift(Gift { seat, giver })),
-            Goods::Card(_) | Goods::Token | Goods::Firework => self.choose_receiver(seat, giver, goods, log),
+            Goods::Card(_) | Goods::Token | Goods::Firework => self.choose_receiver(pack, seat, giver, goods, log),
         }
     }
 
-    fn choose_receiver(&mut self, seat: u8, giver: u8, goods: Goods, log: &mut dyn Log) {
+    fn choose_receiver(&mut self, pack: &Pack<'_>, seat: u8, giver: u8, goods: Goods, log: &mut dyn Log) {
         let traders = self.traders(seat);
         let to: Seats = traders.iter().copied().filter(|other| *other != giver).collect();
         match (to.first().copied(), to.len()) {
-            (Some(only), 1) => self.give(giver, only, goods, log),
+            (Some(only), 1) => self.give(pack, giver, only, goods, log),
             (Some(_), _) => self.push_turn(Step::Receiver(Receiver { seat, giver, goods, to })),
             (None, _) => {}
         }
     }
 
-    fn give(&mut self, giver: u8, to: u8, goods: Goods, log: &mut dyn Log) {
+    fn give(&mut self, pack: &Pack<'_>, giver: u8, to: u8, goods: Goods, log: &mut dyn Log) {
         let hero = self.hero(giver);
         // A correction may have taken away what was about to be given.
         let has = match goods {
@@ -335,6 +336,9 @@ impl MassiveDarkness {
                     .with(name)
                     .with(EquipmentCard::card(card));
                 log.plain(rules::TRADE_01, says);
+                // An item works for whoever carries it.
+                self.renew_health(pack, giver, log);
+                self.renew_health(pack, to, log);
             }
             Goods::Token => {
                 self.with_hero(giver, |hero| hero.tokens = hero.tokens.saturating_sub(1));
@@ -357,19 +361,18 @@ impl MassiveDarkness {
         traders
             .iter()
             .copied()
-            .filter(|who| !self.garments(pack, *who).is_empty())
+            .filter(|who| self.garments(pack, *who).next().is_some())
             .collect()
     }
 
     /// A hero's cards that have a slot and may be used.
-    fn garments(&self, pack: &Pack<'_>, who: u8) -> Bits {
+    fn garments(&self, pack: &Pack<'_>, who: u8) -> impl Iterator<Item = u8> {
         let hero = self.hero(who);
-        let equipped = hero.equipped();
-        let fits = |card: &u8| {
+        let fits = move |card: &u8| {
             let front = pack.front::<EquipmentCard, (Pile, u8, Sort, Slot)>(*card);
-            let slot = front.is_some_and(|(_, _, _, slot)| slot != Slot::None);
-            slot && (equipped.contains(*card) || self.may_use(&pack.get(*card)))
+            let (_, level, _, slot) = front.unwrap_or_default();
+            slot != Slot::None && (hero.is_equipped(*card) || self.may_use(level))
         };
-        hero.owned.iter().filter(fits).collect()
+        hero.owned.iter().filter(fits)
     }
 }

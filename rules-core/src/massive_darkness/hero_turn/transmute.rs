@@ -27,7 +27,7 @@ pub struct Transmute {
 impl Transmute {
     pub fn ask(&self, game: &MassiveDarkness, pack: &Pack<'_>) -> Prompt {
         let chosen: Bits = self.chosen.iter().copied().collect();
-        let left = game.metals(pack, self.seat).difference(&chosen);
+        let left = game.metals(pack, self.seat).collect::<Bits>().difference(&chosen);
         let says = Message::new(text::TRANSMUTE_WHICH)
             .with(game.hero(self.seat).name())
             .with(self.chosen.len().saturating_add(1) as u8);
@@ -46,22 +46,18 @@ impl Transmute {
 
 impl MassiveDarkness {
     /// Cards that may be transmuted, equipped or carried: all but artifacts.
-    fn metals(&self, pack: &Pack<'_>, seat: u8) -> Bits {
-        let owned = self.hero(seat).owned;
-        owned
-            .iter()
-            .filter(|card| pack.front::<EquipmentCard, Pile>(*card) != Some(Pile::Artifact))
-            .collect()
+    fn metals(&self, pack: &Pack<'_>, seat: u8) -> impl Iterator<Item = u8> {
+        let owned = self.hero(seat).owned.iter();
+        owned.filter(|card| pack.front::<EquipmentCard, Pile>(*card) != Some(Pile::Artifact))
     }
 
     pub(super) fn can_transmute(&self, pack: &Pack<'_>, seat: u8) -> bool {
-        let enough = usize::from(self.hero(seat).owned.len()) >= CARDS;
-        enough && usize::from(self.metals(pack, seat).len()) >= CARDS
+        self.metals(pack, seat).nth(CARDS - 1).is_some()
     }
 
     pub(super) fn begin_transmutation(&mut self, pack: &Pack<'_>, seat: u8, log: &mut dyn Log) {
         log.cite(rules::TRANS_07);
-        if self.metals(pack, seat) != self.hero(seat).owned {
+        if self.metals(pack, seat).count() < usize::from(self.hero(seat).owned.len()) {
             log.cite(rules::TRANS_05);
         }
         let chosen = List::new();
@@ -90,7 +86,7 @@ impl MassiveDarkness {
         let says = Message::new(text::TRANSMUTES).with(self.hero(seat).name()).with(level);
         log.plain(rules::TRANS_01, says);
         // What was put on may have raised the maximum.
-        self.renew_health(pack, log);
+        self.renew_health(pack, seat, log);
         self.push_draws(seat, level, 1, Source::Transmutation);
     }
 }
