@@ -23,8 +23,7 @@ use embassy_rp::{bind_interrupts, dma};
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_sync::channel::{Channel, Receiver};
 use embassy_time::{Duration, Instant, Ticker, Timer};
-use handheld::{App, Effect, Event, demo_pack};
-use rules_core::Pack;
+use handheld::{App, Effect, Event, Settings, Shelf, Slots, demo_shelf};
 use static_cell::StaticCell;
 
 use crate::display::Display;
@@ -61,23 +60,23 @@ async fn main(_spawner: Spawner) {
     // The panel needs its rest after a reset; the ring oscillator is sampled meanwhile.
     let ((), pool) = join(display.start(), Pool::gather()).await;
 
-    let Ok(pack) = demo_pack() else {
-        panic!("the pack in the image is damaged");
+    let Ok(shelf) = demo_shelf() else {
+        panic!("a pack in the image is damaged");
     };
     let events = Channel::<NoopRawMutex, Event, WAITING_EVENTS>::new();
-    let play = play(pack, pool, events.receiver(), display, watchdog);
+    let play = play(shelf, pool, events.receiver(), display, watchdog);
     join(keys.watch(events.sender()), play).await;
 }
 
 /// The loop. It alone feeds the watchdog: if it hangs, the device restarts.
 async fn play(
-    pack: Pack<'static>,
+    shelf: Shelf<'static>,
     pool: Pool,
     events: Receiver<'_, NoopRawMutex, Event, WAITING_EVENTS>,
     mut display: Display,
     mut watchdog: Watchdog,
 ) -> ! {
-    let app = begin(pack, pool.seed());
+    let app = begin(shelf, pool.seed());
     let mut pool = Some(pool);
     let mut tick = Ticker::every(TICK);
     show(app, &mut display).await;
@@ -95,13 +94,13 @@ async fn play(
             && display.is_lit()
             && let Some(pool) = pool.take()
         {
-            app.cast(pool.stir(Instant::now()).seed());
+            app.stir(pool.stir(Instant::now()).seed());
         }
         let now = Instant::now();
         match app.on(event) {
             Effect::Nothing => {}
-            // There is no journal yet to keep an input or a base in.
-            Effect::Redraw | Effect::Keep(_) | Effect::Rebase => {
+            // There is no journal yet to keep an input, a base or the settings in, so the slots are empty.
+            Effect::Redraw | Effect::Keep(_) | Effect::Rebase | Effect::Settle | Effect::Open(_) | Effect::Erase(_) => {
                 show(app, &mut display).await;
                 shown = now;
             }
@@ -121,9 +120,9 @@ async fn next_frame(app: &App<'_>, shown: Instant) {
 
 /// The application is static, and made in a frame of its own: what its making takes is not taken from the loop.
 #[inline(never)]
-fn begin(pack: Pack<'static>, seed: [u8; 32]) -> &'static mut App<'static> {
+fn begin(shelf: Shelf<'static>, seed: [u8; 32]) -> &'static mut App<'static> {
     static APP: StaticCell<App<'static>> = StaticCell::new();
-    APP.init_with(|| App::new(pack, seed))
+    APP.init_with(|| App::new(shelf, Settings::default(), Slots::default(), seed))
 }
 
 async fn show(app: &App<'_>, display: &mut Display) {

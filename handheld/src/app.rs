@@ -4,26 +4,33 @@ use crate::draft::{Draft, Press, Reply, Source};
 use crate::event::{Effect, Event, Key, Record};
 use crate::frame::Frame;
 use crate::history::{self, Told};
-use crate::screens::{Overlay, Screen, odds, question};
+use crate::screens::{Loss, Overlay, Screen, home, odds, question};
+use crate::settings::Settings;
+use crate::shelf::{Shelf, Slots};
 use crate::ui::{self, Notice};
 use crate::words::Words;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::DrawTarget;
 use rules_core::session::{By, Entry};
 use rules_core::{
-    Answer, AnyGame, Ask, Dice, Event as Happening, Game, Input, Lang, Pack, Prompt, Rejection, Seat, Session, Tone,
+    Answer, AnyGame, Ask, Dice, Event as Happening, Game, Input, Lang, Pack, Prompt, Seat, Session, Tone,
 };
-
-/// Seconds without a touch until the device goes to sleep: a long turn at the table, not a long think.
-const IDLE: u16 = 300;
 
 #[derive(Clone, Debug)]
 pub struct App<'p> {
+    pub(crate) shelf: Shelf<'p>,
+    pub(crate) settings: Settings,
+    pub(crate) slots: Slots,
+    /// Where the game in play is kept. Without one the session holds a game that nobody has begun.
+    pub(crate) slot: Option<u8>,
     pub(crate) pack: Pack<'p>,
     pub(crate) session: Session<AnyGame>,
     dice: Dice,
-    pub(crate) lang: Lang,
-    pub(crate) source: Source,
+    /// What the dice of the next game are made of, and how many games were made of it.
+    fortune: Dice,
+    begun: u32,
+    /// The game has been put away: the first screen is shown, or what it leads to.
+    pub(crate) at_home: bool,
     pub(crate) screen: Screen,
     pub(crate) draft: Draft,
     /// What came of the last answer.
@@ -35,29 +42,30 @@ pub struct App<'p> {
     trusted: Option<u8>,
     /// More was told than the question's screen can show, and nobody has read it yet.
     unread: bool,
+    /// Seconds without a touch.
     idle: u16,
     asleep: bool,
 }
 
 impl<'p> App<'p> {
-    /// A new game of the pack.
+    /// The device as it is switched on, with what it finds in its memory.
     // Not in line: the caller's frame lasts as long as the application, and needs no room for its making.
     #[must_use]
     #[inline(never)]
-    pub fn new(pack: Pack<'p>, seed: [u8; 32]) -> Self {
-        Self::resume(pack, seed, Session::new(pack.game().new_game(&pack)))
-    }
-
-    /// A game that is already under way.
-    #[must_use]
-    pub fn resume(pack: Pack<'p>, seed: [u8; 32], session: Session<AnyGame>) -> Self {
+    pub fn new(shelf: Shelf<'p>, settings: Settings, slots: Slots, seed: [u8; 32]) -> Self {
+        let pack = shelf.pack(0);
         let mut app = Self {
+            shelf,
+            settings: settings.stored(),
+            slots,
+            slot: None,
             pack,
-            session,
+            session: Session::new(pack.game().new_game(&pack)),
             dice: Dice::new(seed),
-            lang: Lang::En,
-            source: Source::Device,
-            screen: Screen::Question,
+            fortune: Dice::new(seed),
+            begun: 0,
+            at_home: true,
+            screen: Screen::Home(0),
             draft: Draft::new(&Ask::Acknowledge),
             told: Told::default(),
             last: None,
@@ -67,6 +75,17 @@ impl<'p> App<'p> {
             idle: 0,
             asleep: false,
         };
+        app.recollect();
+        app
+    }
+
+    /// A game of the pack that is already under way, with nothing beside it.
+    #[must_use]
+    pub fn resume(pack: Pack<'p>, seed: [u8; 32], session: Session<AnyGame>) -> Self {
+        let mut app = Self::new(Shelf::new(pack), Settings::default(), Slots::default(), seed);
+        app.slot = Some(0);
+        app.session = session;
+        app.at_home = false;
         app.recollect();
         app
     }
@@ -81,29 +100,46 @@ impl<'p> App<'p> {
         &self.pack
     }
 
-    /// Other dice, for all that is rolled from now on.
-    pub fn cast(&mut self, seed: [u8; 32]) {
-        self.dice = Dice::new(seed);
+    /// Where the game in play is kept, if one is in play.
+    #[must_use]
+    pub fn slot(&self) -> Option<u8> {
+        self.slot
+    }
+
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// What the dice of the game in play are made of: it is kept with the game.
+    #[must_use]
+    pub fn seed(&self) -> [u8; 32] {
+        self.dice.seed()
+    }
+
+    /// Chance that was gathered meanwhile, for the games that begin from now on.
+    pub fn stir(&mut self, seed: [u8; 32]) {
+        self.fortune = Dice::new(seed);
     }
 
     #[must_use]
     pub fn lang(&self) -> Lang {
-        self.lang
+        self.settings.lang
     }
 
     /// Another language, at any time: the game does not notice.
     pub fn set_lang(&mut self, lang: Lang) {
-        self.lang = lang;
+        self.settings.lang = lang;
     }
 
     #[must_use]
     pub fn source(&self) -> Source {
-        self.source
+        self.settings.source
     }
 
     /// Other dice, at any time. Faces that were entered so far are forgotten.
     pub fn set_source(&mut self, source: Source) {
-        self.source = source;
+        self.settings.source = source;
         self.draft = Draft::new(&self.prompt().ask);
     }
 
@@ -122,21 +158,6 @@ impl<'p> App<'p> {
     /// Draws what the target shows of the screen.
     pub fn draw<D: DrawTarget<Color = Rgb565>>(&self, target: &mut D) -> Result<(), D::Error> {
         self.frame().draw(target)
-    }
-
-    /// Takes up what a journal has kept. An entry that the rules refuse leaves the game as it was.
-    pub fn restore(&mut self, record: &Record) -> Result<(), Rejection> {
-        match record {
-            Record::Input(entry) => self.session.apply(&self.pack, entry.input.clone(), entry.by, &mut ())?,
-            Record::Undo => {
-                self.session.undo(&self.pack);
-            }
-            Record::Redo => {
-                self.session.redo(&self.pack, &mut ());
-            }
-        }
-        self.recollect();
-        Ok(())
     }
 
     /// Answers the question, or corrects the game, as the keys would: for tags, pages and plays.
@@ -201,6 +222,7 @@ impl<'p> App<'p> {
                 Effect::Redraw
             }
             Screen::Tray(_)
+            | Screen::Home(_)
             | Screen::Question
             | Screen::Cover
             | Screen::Told(_)
@@ -211,7 +233,7 @@ impl<'p> App<'p> {
 
     fn tick(&mut self) -> Effect {
         self.idle = self.idle.saturating_add(1);
-        if self.idle < IDLE || self.asleep {
+        if self.idle < u16::from(self.settings.sleep) * 60 || self.asleep {
             return Effect::Nothing;
         }
         self.asleep = true;
@@ -227,26 +249,39 @@ impl<'p> App<'p> {
                 Effect::Nothing
             };
         }
+        if let Some(press) = Press::of(event) {
+            return self.press(press);
+        }
+        if self.at_home {
+            // No game, no question: a held key and both keys mean nothing here.
+            return match event {
+                Event::Tag(_) => self.notify(Notice::new(ui::TAG_AT_HOME)),
+                Event::Key(_) | Event::Long(_) | Event::Repeat | Event::Tick | Event::Frame => Effect::Nothing,
+            };
+        }
         match event {
             Event::Long(Key::X) => self.show(Screen::Overlay(Overlay::Why(0))),
             Event::Long(Key::Y) => match self.screen {
                 Screen::Overlay(_) => self.close(),
-                Screen::Question | Screen::Cover | Screen::Told(_) | Screen::Tray(_) | Screen::Drawn(_) => {
-                    self.show(Screen::Overlay(Overlay::Menu(0)))
-                }
+                Screen::Home(_)
+                | Screen::Question
+                | Screen::Cover
+                | Screen::Told(_)
+                | Screen::Tray(_)
+                | Screen::Drawn(_) => self.show(Screen::Overlay(Overlay::Menu(0))),
             },
             Event::Repeat => self.show(Screen::Told(0)),
             Event::Tag(_) => self.notify(Notice::new(ui::NO_TAG)),
-            Event::Key(_) | Event::Long(Key::A | Key::B) => match Press::of(event) {
-                Some(press) => self.press(press),
-                None => Effect::Nothing,
-            },
-            Event::Tick | Event::Frame => Effect::Nothing,
+            Event::Key(_) | Event::Long(Key::A | Key::B) | Event::Tick | Event::Frame => Effect::Nothing,
         }
     }
 
     fn press(&mut self, press: Press) -> Effect {
         match &mut self.screen {
+            Screen::Home(cursor) => {
+                let cursor = *cursor;
+                home::press(self, cursor, press)
+            }
             Screen::Question => self.answer(press),
             Screen::Cover => Effect::Nothing,
             Screen::Told(from) => {
@@ -267,13 +302,13 @@ impl<'p> App<'p> {
 
     fn answer(&mut self, press: Press) -> Effect {
         let ask = self.prompt().ask;
-        match self.draft.press(&ask, self.source, press) {
+        match self.draft.press(&ask, self.settings.source, press) {
             Reply::Moved => Effect::Redraw,
             Reply::Answer(answer) => self.input(Input::Answer(answer), By::Table),
             Reply::Chance => self.roll(&ask),
             Reply::Refused(notice) => self.notify(notice),
             Reply::Odds => odds::open(self),
-            Reply::Another => self.show(Screen::Overlay(Overlay::Sure { yes: true })),
+            Reply::Another => self.ask_twice(Loss::Anew { over: true }),
             Reply::Idle if press == Press::Back => self.notify(Notice::new(ui::HINT_MENU)),
             Reply::Idle => Effect::Nothing,
         }
@@ -334,13 +369,6 @@ impl<'p> App<'p> {
         Effect::Keep(Record::Redo)
     }
 
-    /// Begins anew. The numbers of the inputs go on, so the same seed rolls other dice.
-    pub(crate) fn begin_anew(&mut self) -> Effect {
-        self.session.restart(self.pack.game().new_game(&self.pack));
-        self.recollect();
-        Effect::Rebase
-    }
-
     pub(crate) fn show(&mut self, screen: Screen) -> Effect {
         self.screen = screen;
         Effect::Redraw
@@ -351,8 +379,11 @@ impl<'p> App<'p> {
         Effect::Redraw
     }
 
-    /// Back to the game: to the question, or to what has to be seen before it.
+    /// Back to the game: to the question, or to what has to be seen before it. Without a game: to the first screen.
     pub(crate) fn close(&mut self) -> Effect {
+        if self.at_home {
+            return self.show(Screen::Home(0));
+        }
         let seat = self.prompt().seat;
         let secret = match seat {
             Seat::Only(player) => Some(player),
@@ -374,7 +405,7 @@ impl<'p> App<'p> {
     pub(crate) fn words(&self) -> Words<'_, 'p> {
         Words {
             pack: &self.pack,
-            lang: self.lang,
+            lang: self.settings.lang,
         }
     }
 
@@ -387,12 +418,15 @@ impl<'p> App<'p> {
     }
 
     /// After the session has changed as a whole.
-    fn recollect(&mut self) {
+    pub(super) fn recollect(&mut self) {
         self.told.clear();
         self.last = history::recollect(&self.session, &self.pack, &mut self.told);
         self.settle();
     }
 }
+
+mod games;
+pub use games::Base;
 
 #[cfg(test)]
 mod tests;

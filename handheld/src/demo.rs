@@ -1,11 +1,19 @@
 //! The demo content that is built into every image: invented, and ours.
 
+use crate::shelf::Shelf;
 use rules_core::Pack;
 use rules_core::pack::PackError;
 
 static EXAMPLE: &[u8] = include_bytes!("../../tests/packs/example/demo.pack");
+static MASSIVE_DARKNESS: &[u8] = include_bytes!("../../tests/packs/massive_darkness/demo.pack");
+
+/// The demo packs of all games; the example comes last, for nobody buys a device to play it.
+pub fn demo_shelf() -> Result<Shelf<'static>, PackError> {
+    Ok(Shelf::new(Pack::open(MASSIVE_DARKNESS)?).with(Pack::open(EXAMPLE)?))
+}
 
 /// The demo pack of the example game.
-pub fn demo_pack() -> Result<Pack<'static>, PackError> {
-    Pack::open(EXAMPLE)
+#[cfg(test)]
+pub(crate) fn example_pack() -> Pack<'static> {
+    Pack::open(EXAMPLE).unwrap()
 }

@@ -2,10 +2,12 @@
 
 use crate::event::{Event, Key};
 use crate::ui::{self, Notice};
+use postcard::experimental::max_size::MaxSize;
 use rules_core::{Answer, Ask, CardId, Faces};
+use serde::{Deserialize, Serialize};
 
 /// Where rolls and draws come from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub enum Source {
     /// The device rolls and draws.
     #[default]

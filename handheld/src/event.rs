@@ -1,6 +1,8 @@
 //! What reaches the application, and what it asks for in return.
 
+use postcard::experimental::max_size::MaxSize;
 use rules_core::session::Entry;
+use serde::{Deserialize, Serialize};
 
 /// The four keys of the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +42,7 @@ pub enum Event {
 }
 
 /// What happened to the session, in the words of the journal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub enum Record {
     /// With the one who gave it: undo steps over the device's dice, so a journal must tell them apart.
     Input(Entry),
@@ -53,10 +55,16 @@ pub enum Record {
 pub enum Effect {
     Nothing,
     Redraw,
-    /// Append this to the journal before the next frame is shown.
+    /// Append this to the journal of the game in play before the next frame is shown.
     Keep(Record),
-    /// The base of the session is another one: write it and the entries since.
+    /// The base of the game in play is another one: write it and the entries since.
     Rebase,
+    /// The settings have changed: store them, and the backlight follows.
+    Settle,
+    /// Read this slot and hand its game back to [`App::open`](crate::App::open).
+    Open(u8),
+    /// Clear this slot.
+    Erase(u8),
     /// Nobody has touched the device for a while: darken the screen. Any other effect lights it again.
     Sleep,
 }

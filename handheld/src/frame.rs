@@ -8,7 +8,8 @@ use crate::icons::Art;
 use crate::phrase::Phrase;
 use crate::screens::overview::Lines;
 use crate::screens::{
-    Overlay, Screen, cover, drawn, gauges, log, map, menu, odds, overview, question, statistics, sure, told, tray, why,
+    Overlay, Screen, about, cover, drawn, games, gauges, home, log, map, menu, odds, overview, question, settings,
+    slots, statistics, sure, told, tray, why,
 };
 use crate::words::Words;
 use crate::{icons, theme, ui};
@@ -92,7 +93,17 @@ impl<'a, 'p> Frame<'a, 'p> {
             Screen::Overlay(Overlay::Odds(_)) => odds::find(app),
             Screen::Overlay(Overlay::Statistics(_)) => Found::Tally(app.session.tally(&app.pack)),
             Screen::Question => question::find(app, &prompt),
-            Screen::Overlay(Overlay::Gauges { .. } | Overlay::Why(_) | Overlay::Sure { .. })
+            Screen::Overlay(
+                Overlay::Gauges { .. }
+                | Overlay::Why(_)
+                | Overlay::Games { .. }
+                | Overlay::Slots(_)
+                | Overlay::Slot { .. }
+                | Overlay::Settings(_)
+                | Overlay::About
+                | Overlay::Sure { .. },
+            )
+            | Screen::Home(_)
             | Screen::Cover
             | Screen::Told(_)
             | Screen::Tray(_)
@@ -107,6 +118,7 @@ impl<'a, 'p> Frame<'a, 'p> {
         let canvas = &mut canvas;
         canvas.fill(area(0, 0, theme::WIDTH, theme::HEIGHT), theme::GROUND)?;
         match &self.app.screen {
+            Screen::Home(cursor) => home::draw(self, canvas, *cursor),
             Screen::Question => question::draw(self, canvas),
             Screen::Cover => cover::draw(self, canvas),
             Screen::Told(from) => told::draw(self, canvas, *from),
@@ -121,7 +133,12 @@ impl<'a, 'p> Frame<'a, 'p> {
             Screen::Overlay(Overlay::Figure { index, from }) => overview::draw_one(self, canvas, *index, *from),
             Screen::Overlay(Overlay::Odds(from)) => odds::draw(self, canvas, *from),
             Screen::Overlay(Overlay::Statistics(page)) => statistics::draw(self, canvas, *page),
-            Screen::Overlay(Overlay::Sure { yes }) => sure::draw(self, canvas, *yes),
+            Screen::Overlay(Overlay::Games { cursor, slot }) => games::draw(self, canvas, *cursor, *slot),
+            Screen::Overlay(Overlay::Slots(cursor)) => slots::draw(self, canvas, *cursor),
+            Screen::Overlay(Overlay::Slot { slot, cursor }) => slots::draw_slot(self, canvas, *slot, *cursor),
+            Screen::Overlay(Overlay::Settings(cursor)) => settings::draw(self, canvas, *cursor),
+            Screen::Overlay(Overlay::About) => about::draw(self, canvas),
+            Screen::Overlay(Overlay::Sure { loss, yes }) => sure::draw(self, canvas, *loss, *yes),
         }
     }
 
@@ -194,7 +211,7 @@ impl<'a, 'p> Frame<'a, 'p> {
         }
         canvas.fill(band, theme::PANEL)?;
         canvas.fill(area(0, top, theme::WIDTH, 1), theme::LINE)?;
-        if let Screen::Cover = self.app.screen {
+        if self.app.at_home || matches!(self.app.screen, Screen::Cover) {
             return Ok(());
         }
         let why = self.ui(ui::HINT_WHY, &[]);

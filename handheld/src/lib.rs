@@ -32,6 +32,8 @@ mod icons;
 mod list;
 mod phrase;
 mod screens;
+mod settings;
+mod shelf;
 #[cfg(test)]
 mod testing;
 mod theme;
@@ -39,9 +41,11 @@ mod tokens;
 mod ui;
 pub mod words;
 
-pub use app::App;
-pub use demo::demo_pack;
+pub use app::{App, Base};
+pub use demo::demo_shelf;
 pub use draft::Source;
 pub use event::{Effect, Event, Key, Record, TagId};
 pub use frame::Frame;
+pub use settings::{BRIGHTEST, Settings};
+pub use shelf::{Head, SLOTS, Shelf, Slot, Slots};
 pub use words::Words;

@@ -1,7 +1,7 @@
 //! What the tests of the screens share: a picture to draw into, and questions that the example game never asks.
 
 use crate::app::App;
-use crate::demo::demo_pack;
+use crate::demo::example_pack;
 use core::convert::Infallible;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
@@ -11,7 +11,8 @@ use rules_core::figure::Side;
 use rules_core::kit::list::List;
 use rules_core::map::{Border, Ground, Shape};
 use rules_core::{
-    Ask, CardId, CardSet, Cell, Choices, GameKind, Message, Outcome, Pack, Prompt, RuleId, Seat, Standing, TextId,
+    Ask, CardId, CardSet, Cell, Choices, GameKind, Message, Outcome, Pack, Prompt, RuleId, Seat, Session, Standing,
+    TextId,
 };
 use std::vec::Vec;
 
@@ -53,7 +54,8 @@ impl DrawTarget for Picture {
 }
 
 pub(crate) fn app() -> App<'static> {
-    App::new(demo_pack().unwrap(), [7; 32])
+    let pack = example_pack();
+    App::resume(pack, [7; 32], Session::new(pack.game().new_game(&pack)))
 }
 
 /// The demo pack of every game.
@@ -92,7 +94,7 @@ pub(crate) fn choices(count: u16) -> Choices {
 
 /// One question of each kind, as large as it may get.
 pub(crate) fn asks() -> Vec<Ask> {
-    let pack = demo_pack().unwrap();
+    let pack = example_pack();
     let omens = CardSet {
         kind: 4,
         cards: (0..7).collect(),

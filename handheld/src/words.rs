@@ -98,14 +98,14 @@ fn plural(lang: Lang, arg: Arg, forms: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::demo::demo_pack;
+    use crate::demo::example_pack;
     use rules_core::example::content::Hero;
     use rules_core::pack::Record;
     use rules_core::{GameKind, TextId};
     use std::string::String;
 
     fn filled(lang: Lang, en: &'static str, ru: &'static str, args: &[Arg]) -> String {
-        let pack = demo_pack().unwrap();
+        let pack = example_pack();
         let mut out = String::new();
         let words = Words { pack: &pack, lang };
         words.fill(&Text { en, ru }, args, &mut out).unwrap();
@@ -165,7 +165,7 @@ mod tests {
 
     #[test]
     fn cards_and_texts_are_named_in_the_language() {
-        let pack = demo_pack().unwrap();
+        let pack = example_pack();
         let hero = Hero::card(0);
         for lang in Lang::ALL {
             let said = filled(lang, "<{0}>", "<{0}>", &[hero.into()]);

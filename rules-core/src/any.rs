@@ -33,6 +33,21 @@ impl GameKind {
         }
     }
 
+    /// The name as people say it.
+    #[must_use]
+    pub const fn title(self) -> &'static Text {
+        match self {
+            Self::Example => &Text {
+                en: "The Bridge (example)",
+                ru: "Мост (пример)",
+            },
+            Self::MassiveDarkness => &Text {
+                en: "Massive Darkness",
+                ru: "Massive Darkness",
+            },
+        }
+    }
+
     /// The number of the game's tables of rules and texts, and its code in packs. 0 belongs to no game.
     #[must_use]
     pub const fn code(self) -> u8 {
@@ -144,6 +159,10 @@ impl Game for AnyGame {
 
     fn gauge(&self, pack: &Pack<'_>, index: u8) -> Option<Gauge> {
         self.game().gauge(pack, index)
+    }
+
+    fn title(&self, pack: &Pack<'_>) -> Message {
+        self.game().title(pack)
     }
 
     fn set_gauge(&mut self, pack: &Pack<'_>, index: u8, value: i16) {

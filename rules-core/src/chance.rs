@@ -53,6 +53,16 @@ impl Dice {
         }
     }
 
+    /// Dice of their own for the `n`-th game that begins with these: their stream is none that an input ever has.
+    #[must_use]
+    pub fn of_game(&self, n: u32) -> Self {
+        let mut random = ChaCha8Rng::from_seed(self.seed);
+        random.set_stream(u64::MAX - u64::from(n));
+        let mut seed = [0; 32];
+        random.fill_bytes(&mut seed);
+        Self { seed }
+    }
+
     fn stream(&self, n: u32) -> ChaCha8Rng {
         let mut random = ChaCha8Rng::from_seed(self.seed);
         random.set_stream(u64::from(n));

@@ -123,6 +123,9 @@ pub trait Game {
     /// Opens the correction menu as the next step.
     fn amend(&mut self);
 
+    /// What is being played, and how far: the game's name in a list of saved ones.
+    fn title(&self, pack: &Pack<'_>) -> Message;
+
     /// How a cell of the map looks: `None` ends them, at once in a game without a map.
     fn cell(&self, _pack: &Pack<'_>, _index: u8) -> Option<Cell> {
         None

@@ -61,6 +61,17 @@ impl<G: Game + Clone, const N: usize> Session<G, N> {
         self
     }
 
+    /// The same in place, with what was counted up to the base: a session is large, and a small chip would rather
+    /// not move it.
+    pub fn restart(&mut self, base: G, folded: u32, tally: Tally) {
+        self.game.clone_from(&base);
+        self.base = base;
+        self.entries.clear();
+        self.played = 0;
+        self.folded = folded;
+        self.tally = tally;
+    }
+
     pub fn game(&self) -> &G {
         &self.game
     }
@@ -153,12 +164,6 @@ impl<G: Game + Clone, const N: usize> Session<G, N> {
             let accepted = game.apply(pack, entry.input.clone(), log);
             debug_assert!(accepted.is_ok());
         }
-    }
-
-    /// Another game takes the place of this one; the numbers of the inputs go on.
-    pub fn restart(&mut self, game: G) {
-        self.game = game;
-        self.rebase();
     }
 
     /// Makes the game its own base: the end of a round.

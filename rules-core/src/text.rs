@@ -3,9 +3,11 @@
 use crate::any::GameKind;
 use crate::pack::CardId;
 use core::fmt;
+use postcard::experimental::max_size::MaxSize;
+use serde::{Deserialize, Serialize};
 
 /// The languages that the project speaks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub enum Lang {
     #[default]
     En,

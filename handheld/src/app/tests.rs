@@ -1,7 +1,9 @@
 //! The application by its keys: `x` is a short press, `X` a long one, `+` A and B together.
 
 use super::*;
+use crate::demo::demo_shelf;
 use crate::event::TagId;
+use crate::shelf::{SLOTS, Slot};
 use crate::testing::{Picture, app};
 use rules_core::bot::Random;
 
@@ -197,7 +199,7 @@ fn a_journal_restores_the_game() {
                 kept += 1;
             }
             Effect::Rebase => restored = App::resume(played.pack, [7; 32], played.session.clone()),
-            Effect::Nothing | Effect::Redraw | Effect::Sleep => {}
+            Effect::Nothing | Effect::Redraw | Effect::Settle | Effect::Open(_) | Effect::Erase(_) | Effect::Sleep => {}
         }
         assert_eq!(played.session.game(), restored.session.game());
         assert_eq!(played.session.number(), restored.session.number());
@@ -234,7 +236,7 @@ fn another_language_keeps_the_question_and_the_cursor() {
     let mut app = app();
     press(&mut app, "b");
     let (game, draft) = (app.session.game().clone(), app.draft.clone());
-    press(&mut app, "YaaaxY");
+    press(&mut app, "Yaaaaxxy");
     assert_eq!(app.lang(), Lang::Ru);
     assert_eq!(*app.session.game(), game);
     assert_eq!(app.draft, draft);
@@ -257,13 +259,14 @@ fn real_dice_answer_for_the_table() {
 #[test]
 fn a_new_game_asks_once_and_rolls_other_dice() {
     let mut app = app();
-    press(&mut app, "xx");
-    let rolled = app.session.number();
-    assert_eq!(press(&mut app, "xYax"), Effect::Redraw);
+    press(&mut app, "xxxx");
+    let (rolled, seed) = (app.session.number(), app.seed());
+    // The last row but one of the menu.
+    assert_eq!(press(&mut app, "Yaax"), Effect::Redraw);
     assert_eq!(press(&mut app, "x"), Effect::Redraw, "no is the first answer");
     assert_eq!(app.session.number(), rolled);
-    assert_eq!(press(&mut app, "Yaxax"), Effect::Rebase);
-    assert_eq!(app.session.number(), rolled, "the numbers go on");
+    assert_eq!(press(&mut app, "Yaaxax"), Effect::Rebase);
+    assert_ne!(app.seed(), seed);
     assert_eq!(*app.session.game(), app.pack.game().new_game(&app.pack));
 }
 
@@ -315,7 +318,11 @@ fn random_keys_never_lead_astray() {
         };
         let before = app.session.number();
         match app.on(event) {
-            Effect::Nothing | Effect::Redraw | Effect::Sleep => assert_eq!(app.session.number(), before),
+            Effect::Nothing | Effect::Redraw | Effect::Settle | Effect::Erase(_) | Effect::Sleep => {
+                assert_eq!(app.session.number(), before);
+            }
+            // There is no memory behind this device: nothing can be read.
+            Effect::Open(slot) => _ = app.unreadable(slot),
             Effect::Keep(Record::Input(_)) => assert_eq!(app.session.number(), before + 1),
             Effect::Keep(Record::Undo | Record::Redo) => {}
             Effect::Rebase => games += 1,
@@ -349,4 +356,105 @@ fn what_does_not_fit_beside_the_question_is_read_first() {
     assert_eq!(app.screen, Screen::Told(0), "the menu does not count as reading");
     press(&mut app, "bx");
     assert_eq!(app.screen, Screen::Question);
+}
+
+/// A device that was just switched on, with both demo packs on its shelf.
+fn device() -> App<'static> {
+    App::new(demo_shelf().unwrap(), Settings::default(), Slots::default(), [7; 32])
+}
+
+#[test]
+fn a_game_is_begun_put_away_and_taken_up_again() {
+    let mut app = device();
+    assert_eq!(app.screen, Screen::Home(0));
+    assert_eq!(press(&mut app, "Xx"), Effect::Redraw, "a held key means nothing here");
+    assert_eq!(
+        press(&mut app, "bx"),
+        Effect::Rebase,
+        "the second pack, in the first slot"
+    );
+    assert_eq!((app.slot(), app.screen.clone()), (Some(0), Screen::Question));
+    press(&mut app, "xx");
+    let number = app.session.number();
+    // The last row of the menu.
+    assert_eq!(press(&mut app, "xYax"), Effect::Redraw);
+    assert_eq!(app.screen, Screen::Home(0));
+    assert_eq!(press(&mut app, "x"), Effect::Redraw);
+    assert_eq!((app.screen.clone(), app.session.number()), (Screen::Question, number));
+    // A second game lies beside the first one.
+    press(&mut app, "Yaxbx");
+    assert_eq!(press(&mut app, "x"), Effect::Rebase);
+    assert_eq!(app.slot(), Some(1));
+    assert!(matches!(app.slot_now(0), Slot::Game(head) if head.inputs == number));
+    assert_eq!(press(&mut app, "Yax"), Effect::Redraw);
+    assert_eq!(press(&mut app, "bbxxx"), Effect::Open(0));
+}
+
+#[test]
+fn a_saved_game_is_erased_after_one_question() {
+    let mut app = device();
+    press(&mut app, "xbx");
+    press(&mut app, "Yaxbbxx");
+    assert!(matches!(app.screen, Screen::Overlay(Overlay::Slot { slot: 0, .. })));
+    assert_eq!(press(&mut app, "bxx"), Effect::Redraw, "no is the first answer");
+    assert_eq!(press(&mut app, "xbxax"), Effect::Erase(0));
+    assert_eq!((app.slot(), app.slot_now(0)), (None, Slot::Empty));
+    press(&mut app, "y");
+    assert_eq!(app.screen, Screen::Home(0));
+}
+
+#[test]
+fn full_slots_ask_for_room() {
+    let mut app = device();
+    for slot in 0..SLOTS {
+        // Put away what is there, then a new one.
+        let keys = if slot == 0 { "xbx" } else { "Yaxbxbx" };
+        assert_eq!(press(&mut app, keys), Effect::Rebase);
+        assert_eq!(app.slot(), Some(slot as u8));
+    }
+    press(&mut app, "Yaxbx");
+    assert_eq!(app.notice, Some(Notice::new(ui::NO_FREE_SLOT)));
+    assert!(matches!(app.screen, Screen::Overlay(Overlay::Slots(_))));
+}
+
+#[test]
+fn two_games_have_dice_of_their_own() {
+    let mut app = device();
+    press(&mut app, "xbx");
+    let first = app.seed();
+    press(&mut app, "Yaxbxbx");
+    assert_ne!(app.seed(), first);
+}
+
+/// Every key at every moment, over every game: no panic, no dead end.
+#[test]
+fn random_keys_on_the_whole_device_never_lead_astray() {
+    let mut app = device();
+    let mut bot = Random::new(5);
+    let (mut homes, mut kinds) = (0, [0; 2]);
+    for step in 0..30_000 {
+        let key = Key::ALL[bot.below(4) as usize];
+        let event = match bot.below(24) {
+            0 => Event::Long(key),
+            1 => Event::Repeat,
+            2 => Event::Tag(TagId([step as u8; 10])),
+            3 => Event::Tick,
+            4 => Event::Frame,
+            5..=12 => Event::Key(Key::X),
+            _ => Event::Key(key),
+        };
+        if let Effect::Open(slot) = app.on(event) {
+            app.unreadable(slot);
+        }
+        homes += u32::from(app.at_home);
+        kinds[app.pack.game().code() as usize - 1] += 1;
+        assert_eq!(app.session.game().check(&app.pack), Ok(()));
+        if step % 50 == 0 {
+            let Ok(()) = app.draw(&mut Picture::band(step % 240, 24));
+        }
+    }
+    assert!(
+        homes > 50 && kinds.iter().all(|steps| *steps > 100),
+        "{homes} {kinds:?}"
+    );
 }

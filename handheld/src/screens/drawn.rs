@@ -27,7 +27,7 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         1,
         theme::ACCENT,
     )?;
-    let name = frame.app.pack.name(card, frame.app.lang);
+    let name = frame.app.pack.name(card, frame.app.settings.lang);
     let lines = wrap(name, &theme::LARGE, SIDE - 16).take(2).count() as i32;
     let mut line_y = y + 54 - lines * theme::LARGE_LINE / 2;
     for line in wrap(name, &theme::LARGE, SIDE - 16).take(2) {

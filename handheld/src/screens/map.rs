@@ -125,7 +125,7 @@ fn draw_cells<D: DrawTarget<Color = Rgb565>>(
         return Ok(());
     };
     let letter = |card: CardId| {
-        let name = frame.app.pack.name(card, frame.app.lang);
+        let name = frame.app.pack.name(card, frame.app.settings.lang);
         name.chars()
             .next()
             .and_then(|first| first.to_uppercase().next())
@@ -153,7 +153,7 @@ fn who(frame: &Frame<'_, '_>, cell: &Cell) -> Phrase {
     phrase(|out| {
         for (nth, figure) in cell.figures.iter().enumerate() {
             out.write_str(if nth == 0 { "" } else { ", " })?;
-            out.write_str(frame.app.pack.name(figure.card, frame.app.lang))?;
+            out.write_str(frame.app.pack.name(figure.card, frame.app.settings.lang))?;
         }
         Ok(())
     })

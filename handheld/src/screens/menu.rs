@@ -2,12 +2,12 @@
 
 use crate::app::App;
 use crate::canvas::Canvas;
-use crate::draft::{Press, Source};
+use crate::draft::Press;
 use crate::event::Effect;
 use crate::frame::{Found, Frame, Keys, phrase};
 use crate::history::{self, Deed};
 use crate::list::{List, Row};
-use crate::screens::{Overlay, Screen, map, odds, overview};
+use crate::screens::{Loss, Overlay, Screen, map, odds, overview};
 use crate::ui::Notice;
 use crate::{icons, theme, ui};
 use core::fmt::Write;
@@ -15,7 +15,7 @@ use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::DrawTarget;
 use rules_core::session::By;
 use rules_core::text::Text;
-use rules_core::{Game, Input, Lang};
+use rules_core::{Game, Input};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Item {
@@ -28,12 +28,13 @@ enum Item {
     Figures,
     Odds,
     Statistics,
-    Language,
-    Dice,
+    Settings,
+    Slots,
     NewGame,
+    Home,
 }
 
-const ITEMS: [Item; 12] = [
+const ITEMS: [Item; 13] = [
     Item::Undo,
     Item::Redo,
     Item::Log,
@@ -43,9 +44,10 @@ const ITEMS: [Item; 12] = [
     Item::Figures,
     Item::Odds,
     Item::Statistics,
-    Item::Language,
-    Item::Dice,
+    Item::Settings,
+    Item::Slots,
     Item::NewGame,
+    Item::Home,
 ];
 
 fn item(cursor: u16) -> Item {
@@ -81,21 +83,10 @@ fn choose(app: &mut App<'_>, item: Item) -> Effect {
         Item::Figures => overview::open(app),
         Item::Odds => odds::open(app),
         Item::Statistics => app.show(Screen::Overlay(Overlay::Statistics(0))),
-        Item::Language => {
-            app.set_lang(match app.lang {
-                Lang::En => Lang::Ru,
-                Lang::Ru => Lang::En,
-            });
-            Effect::Redraw
-        }
-        Item::Dice => {
-            app.set_source(match app.source {
-                Source::Device => Source::Table,
-                Source::Table => Source::Device,
-            });
-            Effect::Redraw
-        }
-        Item::NewGame => app.show(Screen::Overlay(Overlay::Sure { yes: false })),
+        Item::Settings => app.show(Screen::Overlay(Overlay::Settings(0))),
+        Item::Slots => app.show(Screen::Overlay(Overlay::Slots(app.slot.unwrap_or(0)))),
+        Item::NewGame => app.ask_twice(Loss::Anew { over: false }),
+        Item::Home => app.go_home(),
     }
 }
 
@@ -108,7 +99,7 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         canvas,
         &icons::MENU,
         frame.ui(ui::MENU, &[]).as_str(),
-        frame.app.pack.game().name(),
+        frame.ui(frame.app.pack.game().title(), &[]).as_str(),
     )?;
     let list = List {
         rows: ITEMS.len() as u16,
@@ -135,15 +126,10 @@ fn row(frame: &Frame<'_, '_>, item: Item) -> Row {
         Item::Figures => plain_row(frame, ui::FIGURES),
         Item::Odds => plain_row(frame, ui::ODDS),
         Item::Statistics => plain_row(frame, ui::STATISTICS),
-        Item::Language => value_row(frame, ui::LANGUAGE, ui::LANGUAGE_IS),
-        Item::Dice => {
-            let source = match frame.app.source {
-                Source::Device => ui::DICE_DEVICE,
-                Source::Table => ui::DICE_TABLE,
-            };
-            value_row(frame, ui::DICE, source)
-        }
+        Item::Settings => plain_row(frame, ui::SETTINGS),
+        Item::Slots => plain_row(frame, ui::SLOTS),
         Item::NewGame => plain_row(frame, ui::NEW_GAME),
+        Item::Home => plain_row(frame, ui::HOME),
     }
 }
 
@@ -151,14 +137,6 @@ fn plain_row(frame: &Frame<'_, '_>, name: &Text) -> Row {
     Row {
         text: frame.ui(name, &[]),
         ..Row::default()
-    }
-}
-
-fn value_row(frame: &Frame<'_, '_>, name: &Text, value: &Text) -> Row {
-    Row {
-        text: frame.ui(name, &[]),
-        value: frame.ui(value, &[]),
-        mark: None,
     }
 }
 

@@ -1,14 +1,19 @@
 //! What can be on the screen. Each file draws one of them; those that lie over the game also take keys.
 
+pub(crate) mod about;
 pub(crate) mod cover;
 pub(crate) mod drawn;
+pub(crate) mod games;
 pub(crate) mod gauges;
+pub(crate) mod home;
 pub(crate) mod log;
 pub(crate) mod map;
 pub(crate) mod menu;
 pub(crate) mod odds;
 pub(crate) mod overview;
 pub(crate) mod question;
+pub(crate) mod settings;
+pub(crate) mod slots;
 pub(crate) mod statistics;
 pub(crate) mod sure;
 pub(crate) mod told;
@@ -43,6 +48,8 @@ impl Rolled {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Screen {
+    /// The first screen, while no game is on the table.
+    Home(u8),
     /// The game's question.
     Question,
     /// Nobody but the next player may see the question.
@@ -95,10 +102,33 @@ pub(crate) enum Overlay {
     Odds(u8),
     /// What was counted, by pages.
     Statistics(u8),
-    /// Ends the game for a new one?
+    /// The packs on the shelf, for a new game in this slot.
+    Games {
+        cursor: u8,
+        slot: u8,
+    },
+    Slots(u8),
+    /// What to do with a saved game.
+    Slot {
+        slot: u8,
+        cursor: u8,
+    },
+    Settings(u8),
+    About,
+    /// Asked once before something is lost.
     Sure {
+        loss: Loss,
         yes: bool,
     },
+}
+
+/// What would be lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Loss {
+    /// The game in play, for a new one; little of it when it is over.
+    Anew { over: bool },
+    /// A saved game.
+    Slot(u8),
 }
 
 impl Overlay {
@@ -113,7 +143,12 @@ impl Overlay {
             Self::Figure { index, from } => overview::press_one(app, index, from, press),
             Self::Odds(from) => odds::press(app, from, press),
             Self::Statistics(page) => statistics::press(app, page, press),
-            Self::Sure { yes } => sure::press(app, yes, press),
+            Self::Games { cursor, slot } => games::press(app, cursor, slot, press),
+            Self::Slots(cursor) => slots::press(app, cursor, press),
+            Self::Slot { slot, cursor } => slots::press_slot(app, slot, cursor, press),
+            Self::Settings(cursor) => settings::press(app, cursor, press),
+            Self::About => app.close(),
+            Self::Sure { loss, yes } => sure::press(app, loss, yes, press),
         }
     }
 }

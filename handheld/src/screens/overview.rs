@@ -161,7 +161,7 @@ fn draw_row<D: DrawTarget<Color = Rgb565>>(
     let left = theme::LEFT + INDENT + 4;
     let right = theme::LEFT + width - 6;
     let room = (right - HEALTH - 6 - left) as u32;
-    let name = frame.app.pack.name(figure.card, frame.app.lang);
+    let name = frame.app.pack.name(figure.card, frame.app.settings.lang);
     let ink = if chosen { theme::ACCENT } else { theme::TEXT };
     // A name that is too long for large type goes into small.
     if text_width(name, &theme::LARGE) <= room {
@@ -236,7 +236,7 @@ pub(crate) fn draw_one<D: DrawTarget<Color = Rgb565>>(
     let (Found::Figure(lines), Some(figure)) = (&frame.found, figure(frame.app, index)) else {
         return Ok(());
     };
-    let name = frame.app.pack.name(figure.card, frame.app.lang);
+    let name = frame.app.pack.name(figure.card, frame.app.settings.lang);
     let place = place(frame, &figure).unwrap_or_default();
     frame.header(canvas, mark(figure.side), name, place.as_str())?;
     let mut y = theme::TOP + 2;

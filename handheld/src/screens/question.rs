@@ -59,7 +59,7 @@ fn answer_top(app: &App<'_>, prompt: &Prompt) -> i32 {
 
 /// What the picture of a question needs besides it.
 pub(crate) fn find(app: &App<'_>, prompt: &Prompt) -> Found {
-    match (&prompt.ask, app.source) {
+    match (&prompt.ask, app.settings.source) {
         (Ask::Roll(_), Source::Device) => odds::find(app),
         (Ask::Place(_), _) => {
             let layout = map::layout_below(app, prompt, answer_top(app, prompt));
@@ -84,7 +84,7 @@ fn answer_height(app: &App<'_>, prompt: &Prompt) -> i32 {
     if let Some(height) = map::height(app, prompt) {
         return height;
     }
-    let (ask, source) = (&prompt.ask, app.source);
+    let (ask, source) = (&prompt.ask, app.settings.source);
     match (ask, source) {
         (Ask::Acknowledge, _) => 20,
         (Ask::Choose(_) | Ask::Mark { .. } | Ask::Place(_) | Ask::Card(_), _) | (Ask::Draw(_), Source::Table) => {
@@ -142,7 +142,7 @@ fn keys(frame: &Frame<'_, '_>) -> Keys {
         x: Some(art),
         ..Keys::default()
     };
-    match (&frame.prompt.ask, frame.app.source) {
+    match (&frame.prompt.ask, frame.app.settings.source) {
         (Ask::Acknowledge | Ask::Over(_), _) => only(&icons::CHECK),
         (Ask::Number { .. }, _) => number_keys(),
         (Ask::Draw(_), Source::Device) => only(&icons::CARD),
@@ -171,7 +171,7 @@ fn draw_answer<D: DrawTarget<Color = Rgb565>>(
     canvas: &mut Canvas<'_, D>,
     y: i32,
 ) -> Result<(), D::Error> {
-    match (&frame.prompt.ask, frame.app.source) {
+    match (&frame.prompt.ask, frame.app.settings.source) {
         (Ask::Acknowledge, _) => {
             let hint = frame.ui(ui::ACKNOWLEDGE, &[]);
             canvas.text(hint.as_str(), Point::new(theme::LEFT, y + 4), &theme::SMALL, theme::DIM)
@@ -179,7 +179,7 @@ fn draw_answer<D: DrawTarget<Color = Rgb565>>(
         (Ask::Place(cells), _) if matches!(frame.found, Found::Map(_)) => map::draw_answer(frame, canvas, cells),
         (Ask::Choose(_) | Ask::Mark { .. } | Ask::Place(_) | Ask::Card(_), _) | (Ask::Draw(_), Source::Table) => {
             let list = List {
-                rows: Draft::rows(&frame.prompt.ask, frame.app.source),
+                rows: Draft::rows(&frame.prompt.ask, frame.app.settings.source),
                 cursor: frame.app.draft.cursor,
                 row: &|index| row(frame, index),
             };
@@ -258,7 +258,7 @@ fn place(frame: &Frame<'_, '_>, index: u8, out: &mut Phrase) -> core::fmt::Resul
     frame.words().cell(cell.x, cell.y, out)?;
     for (nth, figure) in cell.figures.iter().enumerate() {
         out.write_str(if nth == 0 { ": " } else { ", " })?;
-        out.write_str(frame.app.pack.name(figure.card, frame.app.lang))?;
+        out.write_str(frame.app.pack.name(figure.card, frame.app.settings.lang))?;
     }
     Ok(())
 }
@@ -320,7 +320,7 @@ fn face_name(frame: &Frame<'_, '_>, die: Die, face: u8, out: &mut Phrase) -> cor
         return frame.words().fill(ui::BLANK, &[], out);
     }
     for (nth, symbols) in shown.iter().enumerate() {
-        let name = pack.name(SymbolCard::card(symbols.symbol), frame.app.lang);
+        let name = pack.name(SymbolCard::card(symbols.symbol), frame.app.settings.lang);
         write!(out, "{}{name}: {}", if nth == 0 { "" } else { ", " }, symbols.count)?;
     }
     Ok(())

@@ -112,7 +112,7 @@ fn draw_die<D: DrawTarget<Color = Rgb565>>(
     card: u8,
 ) -> Result<(), D::Error> {
     let pack = &frame.app.pack;
-    let name = pack.name(DieCard::card(card), frame.app.lang);
+    let name = pack.name(DieCard::card(card), frame.app.settings.lang);
     canvas.text(
         name,
         Point::new(theme::LEFT, theme::TOP - 3),

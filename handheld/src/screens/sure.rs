@@ -6,27 +6,45 @@ use crate::draft::Press;
 use crate::event::Effect;
 use crate::frame::{Frame, Keys};
 use crate::list::{List, Row};
-use crate::screens::{Overlay, Screen};
+use crate::screens::{Loss, Overlay, Screen};
 use crate::{icons, theme, ui};
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
+use rules_core::text::Text;
 
-pub(crate) fn press(app: &mut App<'_>, yes: bool, press: Press) -> Effect {
+/// Title, question, yes and no.
+fn texts(loss: Loss) -> [&'static Text; 4] {
+    match loss {
+        Loss::Anew { over: false } => [ui::NEW_GAME, ui::SURE_NEW, ui::YES_NEW, ui::NO_PLAY_ON],
+        Loss::Anew { over: true } => [ui::NEW_GAME, ui::SURE_AGAIN, ui::YES_NEW, ui::NO_STAY],
+        Loss::Slot(_) => [ui::ERASE, ui::SURE_ERASE, ui::YES_ERASE, ui::NO_KEEP],
+    }
+}
+
+pub(crate) fn press(app: &mut App<'_>, loss: Loss, yes: bool, press: Press) -> Effect {
     match press {
-        Press::Up(_) | Press::Down(_) => app.show(Screen::Overlay(Overlay::Sure { yes: !yes })),
-        Press::Confirm if yes => app.begin_anew(),
-        Press::Confirm | Press::Back => app.close(),
+        Press::Up(_) | Press::Down(_) => app.show(Screen::Overlay(Overlay::Sure { loss, yes: !yes })),
+        Press::Confirm if yes => match loss {
+            Loss::Anew { .. } => app.begin_anew(),
+            Loss::Slot(slot) => app.erase(slot),
+        },
+        Press::Confirm | Press::Back => match loss {
+            Loss::Anew { .. } => app.close(),
+            Loss::Slot(slot) => app.show(Screen::Overlay(Overlay::Slots(slot))),
+        },
     }
 }
 
 pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
     frame: &Frame<'_, '_>,
     canvas: &mut Canvas<'_, D>,
+    loss: Loss,
     yes: bool,
 ) -> Result<(), D::Error> {
-    frame.header(canvas, &icons::FLAG, frame.ui(ui::NEW_GAME, &[]).as_str(), "")?;
+    let [title, question, first, second] = texts(loss);
+    frame.header(canvas, &icons::FLAG, frame.ui(title, &[]).as_str(), "")?;
     let mut y = theme::TOP + 20;
-    for line in wrap(frame.ui(ui::SURE_NEW, &[]).as_str(), &theme::LARGE, theme::INNER) {
+    for line in wrap(frame.ui(question, &[]).as_str(), &theme::LARGE, theme::INNER) {
         canvas.text(line, Point::new(theme::LEFT, y), &theme::LARGE, theme::TEXT)?;
         y += theme::LARGE_LINE;
     }
@@ -34,7 +52,7 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         rows: 2,
         cursor: u16::from(!yes),
         row: &|index| Row {
-            text: frame.ui(if index == 0 { ui::YES } else { ui::NO }, &[]),
+            text: frame.ui(if index == 0 { first } else { second }, &[]),
             ..Row::default()
         },
     };

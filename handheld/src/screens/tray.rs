@@ -119,7 +119,7 @@ pub(crate) fn draw_dice<D: DrawTarget<Color = Rgb565>>(
             }
         }
         if is_mixed(dice) {
-            let name = frame.app.pack.name(DieCard::card(die.card), frame.app.lang);
+            let name = frame.app.pack.name(DieCard::card(die.card), frame.app.settings.lang);
             let letter = phrase(|out| {
                 name.chars()
                     .take(1)
@@ -259,7 +259,13 @@ fn draw_sum<D: DrawTarget<Color = Rgb565>>(
         if !could {
             continue;
         }
-        let text = phrase(|out| write!(out, "{}: {sum}", pack.name(SymbolCard::card(symbol), frame.app.lang)));
+        let text = phrase(|out| {
+            write!(
+                out,
+                "{}: {sum}",
+                pack.name(SymbolCard::card(symbol), frame.app.settings.lang)
+            )
+        });
         let width = PICTURE + text_width(text.as_str(), &theme::LARGE) as i32;
         if x > theme::LEFT && x + width > theme::LEFT + theme::INNER as i32 {
             x = theme::LEFT;

@@ -4,12 +4,12 @@ mod picture;
 
 pub use picture::Picture;
 
-use crate::{packs, plays};
+use crate::plays;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use handheld::{App, Event, Key};
+use handheld::{App, Event, Key, Settings, Slots, demo_shelf};
 use rules_core::session::By;
-use rules_core::{GameKind, Lang, Pack, Session};
+use rules_core::{Lang, Pack, Session};
 use std::path::{Path, PathBuf};
 
 #[derive(Args)]
@@ -66,8 +66,6 @@ pub fn shots(play: &Path) -> Result<Vec<(String, Picture)>> {
 pub struct KeysArguments {
     /// `A B X Y` for presses, `hold-A …` for long ones, `A+B` for both
     keys: Vec<String>,
-    #[arg(long, default_value = "example")]
-    game: String,
     /// 32 bytes in hexadecimal: what the device's dice are made of
     #[arg(long, default_value = "00")]
     seed: String,
@@ -81,11 +79,13 @@ pub struct KeysArguments {
 
 /// Presses keys on the device's application and writes what the screen shows.
 pub fn keys(arguments: &KeysArguments) -> Result<()> {
-    let game =
-        GameKind::from_name(&arguments.game).with_context(|| format!("there is no game `{}`", arguments.game))?;
     let events: Vec<Event> = arguments.keys.iter().map(|key| event(key)).collect::<Result<_>>()?;
-    let bytes = packs::demo(game)?;
-    let mut app = App::new(Pack::open_for(game, &bytes)?, seed(&arguments.seed)?);
+    let mut app = App::new(
+        demo_shelf()?,
+        Settings::default(),
+        Slots::default(),
+        seed(&arguments.seed)?,
+    );
     std::fs::create_dir_all(&arguments.out)?;
     let write = |number: usize, app: &App<'_>| -> Result<()> {
         let picture = Picture::of(app);

@@ -187,7 +187,11 @@ impl<'a, 'p> Table<'a, 'p> {
             return writeln!(out, "{}", self.sayings.no_map);
         }
         let names = |cell: &Cell| {
-            let names: Vec<String> = cell.figures.iter().map(|figure| self.speech.card(*figure)).collect();
+            let names: Vec<String> = cell
+                .figures
+                .iter()
+                .map(|figure| self.speech.card(figure.card))
+                .collect();
             names.join(", ")
         };
         write!(out, "{}", board::drawn(&cells, &names))?;

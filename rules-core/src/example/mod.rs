@@ -132,6 +132,10 @@ impl Game for Example {
         }
     }
 
+    fn title(&self, _pack: &Pack<'_>) -> Message {
+        Message::new(text::TITLE).with(Hero::card(0)).with(Monster::card(0))
+    }
+
     fn gauge(&self, pack: &Pack<'_>, index: u8) -> Option<Gauge> {
         let heroes = self.heroes.len() as u8;
         let (card, value, max) = if index < heroes {

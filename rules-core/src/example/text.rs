@@ -26,6 +26,7 @@ texts! { table 1;
     SKIP_MONSTER "Skip to the next round"         "Сразу новый раунд"
     NOTHING      "Nothing"                        "Ничего"
     SKIPPED      "On to the next round"           "Начинается новый раунд"
+    TITLE        "{0} against {1}"                "{0} против: {1}"
     WON          "The bridge is held!"            "Мост удержан!"
     LOST         "The bridge is lost"             "Мост потерян"
 }

@@ -5,7 +5,7 @@ use super::combat::words;
 use super::content::{ClassCard, EnemyCard, EnemyKind, EquipmentCard, TwoDice};
 use super::enemy::{Enemy, Mark};
 use super::hero::Hero;
-use super::skill::{Does, Effects, Skill};
+use super::skill::{Does, Effects, Gifts, Skill};
 use super::skills::Source;
 use super::{MassiveDarkness, text};
 use crate::figure::{Figure, Health, Side};
@@ -142,14 +142,14 @@ fn describe_hero(game: &MassiveDarkness, pack: &Pack<'_>, seat: u8, hero: &Hero,
     if let Some(card) = hero.body {
         tell(with_card(text::BODY_LINE, EquipmentCard::card(card)));
     }
-    for card in hero.owned.difference(&hero.equipped()).iter() {
+    for card in hero.owned.difference(&hero.equipped().collect()).iter() {
         tell(with_card(text::BAG_LINE, EquipmentCard::card(card)));
     }
     let class: ClassCard = pack.get(hero.class);
     for skill in &class.ability {
         tell_skill(text::CLASS_ABILITY.into(), skill, tell);
     }
-    game.each_known_skill(pack, seat, &mut |source, skill| match source {
+    game.each_known_skill(pack, seat, Gifts::ALL, &mut |source, skill| match source {
         Source::Unique => tell_skill(text::OWN_SKILL.into(), skill, tell),
         Source::Shadow => tell_skill(text::SHADOW_SKILL.into(), skill, tell),
         Source::Class => tell_skill(text::CLASS_SKILL.into(), skill, tell),
@@ -157,7 +157,7 @@ fn describe_hero(game: &MassiveDarkness, pack: &Pack<'_>, seat: u8, hero: &Hero,
         // Told below, by branch.
         Source::Node => {}
     });
-    for (branch, bought) in class.branches.iter().zip(hero.bought) {
+    for (branch, bought) in class.branches.iter().zip(hero.bought()) {
         let name = super::content::BranchCard::card(*branch);
         if bought > 0 {
             tell(with_card(text::BRANCH_LINE, name).with(bought));

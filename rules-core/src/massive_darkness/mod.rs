@@ -39,13 +39,13 @@ use crate::game::{Depth, Game, Gauge, Log};
 use crate::kit::list::List;
 use crate::kit::steps::Steps;
 use crate::map::{Cell, Eyes};
-use crate::pack::Pack;
+use crate::pack::{Pack, Record};
 use crate::prompt::{Answer, Ask, Outcome, Prompt, Seat};
 use crate::text::Message;
 use adventure::Progress;
 use board::Board;
 use combat::Combat;
-use content::Script;
+use content::{AdventureCard, Script};
 use decks::Decks;
 use enemy::{Enemy, UNITS};
 use event::Timed;
@@ -291,6 +291,15 @@ impl Game for MassiveDarkness {
             Some(Step::Over(_)) | None => {}
         }
         self.settle(pack, log);
+    }
+
+    fn title(&self, _pack: &Pack<'_>) -> Message {
+        match self.round {
+            0 => Message::new(text::TITLE_SETUP),
+            round => Message::new(text::TITLE)
+                .with(AdventureCard::card(self.adventure))
+                .with(round),
+        }
     }
 
     fn gauge(&self, pack: &Pack<'_>, index: u8) -> Option<Gauge> {

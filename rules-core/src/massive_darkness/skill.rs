@@ -70,6 +70,8 @@ pub struct Gifts(u8);
 
 impl Gifts {
     pub const NONE: Self = Self(0);
+    /// To be shown.
+    pub const ALL: Self = Self(u8::MAX);
     /// Looked for in every combat.
     pub const COMBAT: Self = Self(1);
     /// When skills come or go.

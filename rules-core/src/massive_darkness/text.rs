@@ -509,6 +509,8 @@ texts! { table 2;
     WHO_RECEIVES     "Who gets it: {0}?"                        "Кому: {0}?"
 
     // amend and gauges
+    TITLE            "{0}, round {1}"                           "{0}, раунд {1}"
+    TITLE_SETUP      "Set-up"                                   "Подготовка"
     LEVEL            "Game level"                               "Уровень игры"
     ROUND            "Round"                                    "Раунд"
     SPARK            "Spark of Life"                            "Искра жизни"

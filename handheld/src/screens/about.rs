@@ -1,0 +1,38 @@
+//! What this device is, which program it runs, and whose the games are.
+
+use crate::canvas::{Canvas, wrap};
+use crate::frame::{Frame, Keys, phrase};
+use crate::{icons, theme, ui};
+use core::fmt::Write;
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::prelude::*;
+
+pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+    frame: &Frame<'_, '_>,
+    canvas: &mut Canvas<'_, D>,
+) -> Result<(), D::Error> {
+    let version = env!("CARGO_PKG_VERSION");
+    frame.header(canvas, &icons::CASTLE, frame.ui(ui::ABOUT, &[]).as_str(), version)?;
+    let mut y = theme::TOP + 2;
+    for text in [ui::ABOUT_DEVICE, ui::ABOUT_RIGHTS, ui::ABOUT_LICENCE] {
+        for line in wrap(frame.ui(text, &[]).as_str(), &theme::STRONG, theme::INNER) {
+            canvas.text(line, Point::new(theme::LEFT, y), &theme::STRONG, theme::TEXT)?;
+            y += theme::SMALL_LINE;
+        }
+        y += 6;
+    }
+    for index in 0..frame.app.shelf.packs() {
+        let pack = frame.app.shelf.pack(index);
+        let line = phrase(|out| {
+            frame.words().fill(pack.game().title(), &[], out)?;
+            write!(out, "  {:08x}", pack.hash())
+        });
+        canvas.text(line.as_str(), Point::new(theme::LEFT, y), &theme::SMALL, theme::DIM)?;
+        y += theme::SMALL_LINE;
+    }
+    let keys = Keys {
+        y: Some(&icons::BACK),
+        ..Keys::default()
+    };
+    frame.keys(canvas, keys)
+}
