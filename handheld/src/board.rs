@@ -23,6 +23,9 @@ const MOST: i32 = 42;
 /// Of a window that scrolls: as few cells as needed are out of sight, and every token has its letter.
 const WINDOW: i32 = 24;
 
+/// The cursor reaches so far into the neighbours.
+const RIM: i32 = 1;
+
 /// What is special about a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stress {
@@ -48,6 +51,8 @@ pub(crate) struct Layout {
     room: Rectangle,
     /// The upper left corner of the first column and row.
     corner: Point,
+    /// Cells that are more than rock.
+    pub existing: u16,
     /// The row of each cell, so that a band need not ask for cells that it does not show.
     rows: List<u8, 256>,
 }
@@ -62,7 +67,7 @@ impl Layout {
     pub fn new(cells: &dyn Fn(u8) -> Option<Cell>, room: Rectangle, cursor: u8) -> Option<Self> {
         let mut rows = List::new();
         let (mut low, mut high) = (Point::new(i32::MAX, i32::MAX), Point::new(i32::MIN, i32::MIN));
-        let (mut shape, mut at) = (Shape::Square, None);
+        let (mut shape, mut at, mut existing) = (Shape::Square, None, 0);
         for index in 0..=u8::MAX {
             let Some(cell) = cells(index) else { break };
             rows.push(cell.y);
@@ -72,6 +77,7 @@ impl Layout {
                 at = Some(here);
             }
             if exists(&cell) {
+                existing += 1;
                 low = low.component_min(here);
                 high = high.component_max(here);
             }
@@ -87,6 +93,7 @@ impl Layout {
             side: 0,
             room,
             corner: room.top_left,
+            existing,
             rows,
         };
         // The largest side at which all of it fits.
@@ -167,10 +174,11 @@ impl Layout {
         stress: &dyn Fn(u8) -> Stress,
         letter: &dyn Fn(CardId) -> char,
     ) -> Result<(), D::Error> {
-        canvas.within(self.room, |canvas| {
+        canvas.within(self.room.offset(RIM), |canvas| {
+            let mut framed = None;
             for (index, row) in (0..=u8::MAX).zip(self.rows.iter()) {
                 let top = self.place(Point::new(0, i32::from(*row))).y;
-                if canvas.hides(&area(0, top, theme::WIDTH, self.height() as u32)) {
+                if canvas.hides(&area(0, top, theme::WIDTH, self.height() as u32).offset(RIM)) {
                     continue;
                 }
                 let Some(cell) = cells(index) else { continue };
@@ -178,12 +186,17 @@ impl Layout {
                     continue;
                 }
                 let here = self.area(cell.x, cell.y);
-                self.draw_cell(canvas, &cell, here, stress(index))?;
+                let stress = stress(index);
+                if matches!(stress, Stress::Chosen | Stress::Cursor) {
+                    framed = Some(here);
+                }
+                self.draw_cell(canvas, &cell, here, stress)?;
                 let figures = cell.figures.iter();
                 let figures: List<(Side, char), 8> = figures.map(|figure| (figure.side, letter(figure.card))).collect();
                 tokens::draw(canvas, &figures, inner(here, self.shape))?;
             }
-            Ok(())
+            // Above all cells, so that neither figures nor neighbours hide it.
+            framed.map_or(Ok(()), |here| self.frame(canvas, here))
         })
     }
 
@@ -224,25 +237,49 @@ impl Layout {
                 draw_border(canvas, here, side, border)?;
             }
         }
-        let (wide, colour) = match stress {
-            Stress::None => return Ok(()),
-            Stress::Possible => (1, theme::ACCENT),
-            Stress::Chosen | Stress::Cursor => (3, theme::TEXT),
-        };
+        if stress != Stress::Possible {
+            return Ok(());
+        }
         match self.shape {
-            Shape::Square => {
-                let gap = wall(self.side);
-                let framed = here.offset(-gap);
-                canvas.outline(framed, 0, wide, colour)
-            }
-            Shape::Hex => {
-                for (margin, colour) in [(1, colour), (1 + wide as i32, ground)] {
-                    hex(here, margin).try_for_each(|span| canvas.fill(span, colour))?;
-                }
-                pattern(canvas, inner(here, self.shape), tile(cell.ground), ink)
-            }
+            Shape::Square => canvas.outline(here.offset(-wall(self.side)), 0, 1, theme::ACCENT),
+            Shape::Hex => ring(canvas, here, 1, theme::ACCENT),
         }
     }
+
+    /// The cursor around a cell.
+    fn frame<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        canvas: &mut Canvas<'_, D>,
+        here: Rectangle,
+    ) -> Result<(), D::Error> {
+        match self.shape {
+            Shape::Square => {
+                canvas.outline(here.offset(RIM), 0, 4, theme::GROUND)?;
+                canvas.outline(here.offset(RIM), 0, 3, theme::TEXT)
+            }
+            Shape::Hex => (0..3).try_for_each(|margin| ring(canvas, here, margin, theme::TEXT)),
+        }
+    }
+}
+
+/// The outline of a hex, smaller by a margin.
+fn ring<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    here: Rectangle,
+    margin: i32,
+    colour: Rgb565,
+) -> Result<(), D::Error> {
+    let mut above = 0;
+    for span in hex(here, margin) {
+        // As much of each end as the row above or below does not cover.
+        let wide = span.size.width;
+        let end = (wide.abs_diff(above) / 2 + 1).min(wide);
+        above = wide;
+        let right = span.top_left.x + (wide - end) as i32;
+        canvas.fill(area(span.top_left.x, span.top_left.y, end, 1), colour)?;
+        canvas.fill(area(right, span.top_left.y, end, 1), colour)?;
+    }
+    Ok(())
 }
 
 /// Half the thickness of a wall.
@@ -449,7 +486,6 @@ mod tests {
                     let stress = |index: u8| match index {
                         40 => Stress::Cursor,
                         41..50 => Stress::Possible,
-                        50 => Stress::Chosen,
                         _ => Stress::None,
                     };
                     let Ok(()) = map.draw(&mut Canvas::new(picture), &cells, &stress, &|_| 'B');
@@ -466,7 +502,10 @@ mod tests {
                 // Nothing is painted outside of its room.
                 for (at, dot) in (0i32..).zip(&whole.dots) {
                     let at = Point::new(at % 320, at / 320);
-                    assert!(ROOM.contains(at) || *dot == Rgb565::MAGENTA, "{shape:?} {at}");
+                    assert!(
+                        ROOM.offset(RIM).contains(at) || *dot == Rgb565::MAGENTA,
+                        "{shape:?} {at}"
+                    );
                 }
             }
         }

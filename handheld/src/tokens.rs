@@ -1,20 +1,23 @@
 //! Figures as small tokens with a letter. The shape tells the side as well as the colour does: ours are round, theirs
 //! square. Where there are more than fit, one token for each side has their number.
 
-use crate::canvas::{Canvas, area};
+use crate::canvas::Canvas;
 use crate::frame::phrase;
 use crate::theme;
 use core::fmt::Write;
+use embedded_graphics::geometry::AnchorPoint;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use rules_core::figure::Side;
 use rules_core::kit::list::List;
 
-/// A token with a large letter, with a small one, and without.
-const LARGE: i32 = 22;
-const SIDE: i32 = 13;
-const SMALL: i32 = 7;
+/// Tokens with a large letter, with a small one, with the same closely packed, and without any.
+const SIZES: [Size; 3] = [LARGE, Size::new(13, 13), Size::new(10, 13)];
+const LARGE: Size = Size::new(22, 22);
+const SMALL: Size = Size::new(7, 7);
+/// Large ones stand only where something of the ground still shows.
+const MARGIN: Size = Size::new(4, 4);
 
 #[derive(Clone, Copy)]
 struct Token {
@@ -31,8 +34,11 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
     if figures.is_empty() || canvas.hides(&room) {
         return Ok(());
     }
-    let (width, height) = (room.size.width as i32, room.size.height as i32);
-    let fit = |tokens: usize, size: i32| (width / size) as usize * (height / size) as usize >= tokens;
+    let columns = |size: Size| room.size.width / size.width;
+    let fits = |tokens: usize, size: Size| {
+        let each = if size == LARGE { size + MARGIN } else { size };
+        columns(each) * (room.size.height / each.height) >= tokens as u32
+    };
     let mut tokens: List<Token, 8> = figures
         .iter()
         .map(|(side, label)| Token {
@@ -40,27 +46,28 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
             label: *label,
         })
         .collect();
-    if !fit(tokens.len(), SIDE) {
+    if !SIZES.into_iter().any(|size| fits(tokens.len(), size)) {
         tokens = numbers(figures);
     }
-    let sizes = [LARGE, SIDE];
-    let size = sizes.into_iter().find(|size| fit(tokens.len(), *size)).unwrap_or(SMALL);
-    let large = size > SMALL;
-    let columns = (width / size).max(1).min(tokens.len() as i32);
-    let rows = (tokens.len() as i32 + columns - 1) / columns;
-    // Tokens without room for letters stand on a diagonal, so that none hides another.
-    let corner = if large {
-        room.top_left + Point::new((width - columns * size) / 2, (height - rows * size) / 2)
+    let size = SIZES.into_iter().find(|size| fits(tokens.len(), *size));
+    let size = size.unwrap_or(SMALL);
+    // Those without letters stand on a diagonal, so that none hides another.
+    let (columns, rows) = if size == SMALL {
+        (2, 2)
     } else {
-        room.top_left + Point::new((width - 2 * size) / 2, (height - 2 * size) / 2)
+        let columns = columns(size).clamp(1, tokens.len() as u32);
+        (columns, (tokens.len() as u32).div_ceil(columns))
     };
+    let all = Size::new(columns * size.width, rows * size.height);
+    let corner = room.resized(all, AnchorPoint::Center).top_left;
     for (nth, token) in (0..).zip(tokens.iter()) {
-        let step = if large {
-            Point::new(nth % columns, nth / columns)
+        let (x, y) = if size == SMALL {
+            (nth % 2, nth % 2)
         } else {
-            Point::new(nth % 2, nth % 2)
+            (nth % columns, nth / columns)
         };
-        draw_token(canvas, *token, corner + step * size, size)?;
+        let at = corner + Point::new((x * size.width) as i32, (y * size.height) as i32);
+        draw_token(canvas, *token, at, size)?;
     }
     Ok(())
 }
@@ -86,26 +93,31 @@ fn draw_token<D: DrawTarget<Color = Rgb565>>(
     canvas: &mut Canvas<'_, D>,
     token: Token,
     at: Point,
-    size: i32,
+    size: Size,
 ) -> Result<(), D::Error> {
-    let (colour, radius) = look(token.side, size);
+    let radius = match token.side {
+        Side::Ours | Side::Player(0) => size.width / 2,
+        Side::Theirs | Side::Player(1) => 0,
+        Side::Player(_) => size.width / 4,
+    };
     // A dark rim parts tokens that touch.
-    canvas.round(area(at.x, at.y, size as u32, size as u32), radius, theme::GROUND)?;
-    canvas.round(area(at.x, at.y, size as u32 - 1, size as u32 - 1), radius, colour)?;
-    let (font, at) = match size {
-        LARGE => (&theme::LARGE, at + Point::new((LARGE - 10) / 2, 0)),
-        SIDE => (&theme::STRONG, at + Point::new((SIDE - 8) / 2, -1)),
-        _ => return Ok(()),
+    let whole = Rectangle::new(at, size);
+    canvas.round(whole, radius, theme::GROUND)?;
+    canvas.round(Rectangle::new(at, size - Size::new(1, 1)), radius, colour(token.side))?;
+    let font = match size {
+        SMALL => return Ok(()),
+        LARGE => &theme::LARGE,
+        _ => &theme::STRONG,
     };
     let text = phrase(|out| out.write_char(token.label));
-    canvas.text(text.as_str(), at, font, theme::GROUND)
+    let letter = whole.resized(font.character_size, AnchorPoint::Center).top_left;
+    canvas.text(text.as_str(), letter - Point::new(0, 1), font, theme::GROUND)
 }
 
-/// Colour and roundness.
-pub(crate) fn look(side: Side, size: i32) -> (Rgb565, u32) {
+pub(crate) fn colour(side: Side) -> Rgb565 {
     match side {
-        Side::Ours | Side::Player(0) => (theme::OURS, size as u32 / 2),
-        Side::Theirs | Side::Player(1) => (theme::BAD, 0),
-        Side::Player(_) => (theme::GOOD, size as u32 / 4),
+        Side::Ours | Side::Player(0) => theme::OURS,
+        Side::Theirs | Side::Player(1) => theme::BAD,
+        Side::Player(_) => theme::GOOD,
     }
 }

@@ -198,10 +198,12 @@ pub(crate) fn draw_answer<D: DrawTarget<Color = Rgb565>>(
     cells: &Cells,
 ) -> Result<(), D::Error> {
     let cursor = cells.nth(frame.app.draft.cursor);
+    // Where everything is possible nothing needs to stand out.
+    let some = matches!(&frame.found, Found::Map(layout) if cells.len() < layout.existing);
     draw_cells(frame, canvas, &|index| {
         if Some(index) == cursor {
-            Stress::Chosen
-        } else if cells.contains(index) {
+            if some { Stress::Chosen } else { Stress::Cursor }
+        } else if some && cells.contains(index) {
             Stress::Possible
         } else {
             Stress::None

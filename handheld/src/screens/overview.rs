@@ -19,7 +19,7 @@ use rules_core::kit::list::List;
 use rules_core::{Game, Message};
 
 /// A row: the name in large type, notes in small.
-const ROW: i32 = 41;
+const ROW: i32 = 38;
 const ROWS: u8 = ((theme::BOTTOM - theme::TOP + 2) / ROW) as u8;
 /// Room for the mark of the side, and for health at the right.
 const INDENT: i32 = 26;
@@ -135,7 +135,7 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
     frame.keys(canvas, keys)
 }
 
-/// The side's mark: its shape is the one of its tokens on the map.
+/// The side's mark, so that its colour is not alone.
 fn mark(side: Side) -> &'static Art {
     match side {
         Side::Ours => &icons::HELMET,
@@ -156,8 +156,13 @@ fn draw_row<D: DrawTarget<Color = Rgb565>>(
         canvas.round(area(theme::LEFT, y, width as u32, ROW as u32 - 2), 4, theme::PANEL)?;
         canvas.fill(area(theme::LEFT, y, 4, ROW as u32 - 2), theme::ACCENT)?;
     }
-    let (colour, _) = tokens::look(figure.side, 0);
-    canvas.art(mark(figure.side), Point::new(theme::LEFT + 8, y + 11), 1, colour)?;
+    let mark = mark(figure.side);
+    canvas.art(
+        mark,
+        Point::new(theme::LEFT + 8, y + 10),
+        1,
+        tokens::colour(figure.side),
+    )?;
     let left = theme::LEFT + INDENT + 4;
     let right = theme::LEFT + width - 6;
     let room = (right - HEALTH - 6 - left) as u32;
@@ -165,20 +170,20 @@ fn draw_row<D: DrawTarget<Color = Rgb565>>(
     let ink = if chosen { theme::ACCENT } else { theme::TEXT };
     // A name that is too long for large type goes into small.
     if text_width(name, &theme::LARGE) <= room {
-        canvas.text(name, Point::new(left, y + 2), &theme::LARGE, ink)?;
+        canvas.text(name, Point::new(left, y + 1), &theme::LARGE, ink)?;
     } else {
         let name = wrap(name, &theme::STRONG, room).next().unwrap_or_default();
-        canvas.text(name, Point::new(left, y + 6), &theme::STRONG, ink)?;
+        canvas.text(name, Point::new(left, y + 5), &theme::STRONG, ink)?;
     }
     if let Some(health) = figure.health {
         let text = phrase(|out| write!(out, "{}/{}", health.now, health.most));
-        canvas.text_right(text.as_str(), Point::new(right, y + 2), &theme::LARGE, ink)?;
+        canvas.text_right(text.as_str(), Point::new(right, y + 1), &theme::LARGE, ink)?;
         let heart = right - text_width(text.as_str(), &theme::LARGE) as i32 - 18;
-        canvas.art(&icons::HEART, Point::new(heart, y + 4), 1, theme::BAD)?;
-        draw_health(canvas, health, Point::new(right - HEALTH, y + 26), HEALTH)?;
+        canvas.art(&icons::HEART, Point::new(heart, y + 3), 1, theme::BAD)?;
+        draw_health(canvas, health, Point::new(right - HEALTH, y + 24), HEALTH)?;
     }
     let notes = notes(frame, figure, room / theme::SMALL.character_size.width);
-    canvas.text(notes.as_str(), Point::new(left, y + 23), &theme::SMALL, theme::DIM)
+    canvas.text(notes.as_str(), Point::new(left, y + 21), &theme::SMALL, theme::DIM)
 }
 
 /// Where it stands and its notes, as many as fit.
