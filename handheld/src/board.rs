@@ -174,30 +174,29 @@ impl Layout {
         stress: &dyn Fn(u8) -> Stress,
         letter: &dyn Fn(CardId) -> char,
     ) -> Result<(), D::Error> {
-        canvas.within(self.room.offset(RIM), |canvas| {
-            let mut framed = None;
-            for (index, row) in (0..=u8::MAX).zip(self.rows.iter()) {
-                let top = self.place(Point::new(0, i32::from(*row))).y;
-                if canvas.hides(&area(0, top, theme::WIDTH, self.height() as u32).offset(RIM)) {
-                    continue;
-                }
-                let Some(cell) = cells(index) else { continue };
-                if self.shape == Shape::Hex && !exists(&cell) {
-                    continue;
-                }
-                let here = self.area(cell.x, cell.y);
-                let stress = stress(index);
-                if matches!(stress, Stress::Chosen | Stress::Cursor) {
-                    framed = Some(here);
-                }
-                self.draw_cell(canvas, &cell, here, stress)?;
-                let figures = cell.figures.iter();
-                let figures: List<(Side, char), 8> = figures.map(|figure| (figure.side, letter(figure.card))).collect();
-                tokens::draw(canvas, &figures, inner(here, self.shape))?;
+        let canvas = &mut canvas.within(self.room.offset(RIM));
+        let mut framed = None;
+        for (index, row) in (0..=u8::MAX).zip(self.rows.iter()) {
+            let top = self.place(Point::new(0, i32::from(*row))).y;
+            if canvas.hides(&area(0, top, theme::WIDTH, self.height() as u32).offset(RIM)) {
+                continue;
             }
-            // Above all cells, so that neither figures nor neighbours hide it.
-            framed.map_or(Ok(()), |here| self.frame(canvas, here))
-        })
+            let Some(cell) = cells(index) else { continue };
+            if self.shape == Shape::Hex && !exists(&cell) {
+                continue;
+            }
+            let here = self.area(cell.x, cell.y);
+            let stress = stress(index);
+            if matches!(stress, Stress::Chosen | Stress::Cursor) {
+                framed = Some(here);
+            }
+            self.draw_cell(canvas, &cell, here, stress)?;
+            let figures = cell.figures.iter();
+            let figures: List<(Side, char), 8> = figures.map(|figure| (figure.side, letter(figure.card))).collect();
+            tokens::draw(canvas, &figures, inner(here, self.shape))?;
+        }
+        // Above all cells, so that neither figures nor neighbours hide it.
+        framed.map_or(Ok(()), |here| self.frame(canvas, here))
     }
 
     fn draw_cell<D: DrawTarget<Color = Rgb565>>(

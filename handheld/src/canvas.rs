@@ -4,7 +4,7 @@
 use crate::icons::Art;
 use crate::phrase::{Lines, lines, width};
 use crate::theme;
-use embedded_graphics::draw_target::{Clipped, DrawTargetExt};
+use embedded_graphics::draw_target::DrawTargetExt;
 use embedded_graphics::mono_font::{MonoFont, MonoTextStyle};
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
@@ -31,18 +31,12 @@ impl<'t, D: DrawTarget<Color = Rgb565>> Canvas<'t, D> {
         Self { target, seen }
     }
 
-    /// The same surface, of which only a part can be seen.
-    pub fn within<R>(
-        &mut self,
-        part: Rectangle,
-        draw: impl FnOnce(&mut Canvas<'_, Clipped<'_, D>>) -> Result<R, D::Error>,
-    ) -> Result<R, D::Error> {
-        let seen = self.seen.intersection(&part);
-        let mut target = self.target.clipped(&seen);
-        draw(&mut Canvas {
-            target: &mut target,
-            seen,
-        })
+    /// The same surface, of which only a part can be seen. Of the same type, so that nothing is compiled twice for it.
+    pub fn within(&mut self, part: Rectangle) -> Canvas<'_, D> {
+        Canvas {
+            seen: self.seen.intersection(&part),
+            target: self.target,
+        }
     }
 
     pub fn hides(&self, part: &Rectangle) -> bool {
@@ -78,7 +72,7 @@ impl<'t, D: DrawTarget<Color = Rgb565>> Canvas<'t, D> {
         }
         RoundedRectangle::new(part, CornerRadii::new(Size::new_equal(radius)))
             .into_styled(style)
-            .draw(self.target)
+            .draw(&mut self.target.clipped(&self.seen))
     }
 
     /// One line of text, its upper left corner at `at`.
@@ -95,7 +89,8 @@ impl<'t, D: DrawTarget<Color = Rgb565>> Canvas<'t, D> {
         )) {
             return Ok(());
         }
-        Text::with_baseline(text, at, MonoTextStyle::new(font, colour), Baseline::Top).draw(self.target)?;
+        let text = Text::with_baseline(text, at, MonoTextStyle::new(font, colour), Baseline::Top);
+        text.draw(&mut self.target.clipped(&self.seen))?;
         Ok(())
     }
 

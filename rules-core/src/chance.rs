@@ -169,21 +169,31 @@ impl Odds {
         }
     }
 
+    /// A number of combinations without the digits that no percentage shows: room for products, and no long division on
+    /// a chip that has none.
+    fn short(&self, ways: u64) -> i64 {
+        const ROOM: u32 = 20;
+        let more = (u64::BITS - self.total.leading_zeros()).saturating_sub(u64::BITS - ROOM);
+        i64::try_from(ways >> more).unwrap_or(i64::MAX)
+    }
+
     /// The share of `ways` in thousandths, rounded.
     #[must_use]
     pub fn per_mille(&self, ways: u64) -> u16 {
-        let exact = (u128::from(ways) * 1000 + u128::from(self.total) / 2).checked_div(u128::from(self.total));
-        exact.and_then(|share| u16::try_from(share).ok()).unwrap_or(1000)
+        let (ways, total) = (self.short(ways), self.short(self.total));
+        let share = (ways * 1000 + total / 2).checked_div(total);
+        share.and_then(|share| u16::try_from(share).ok()).unwrap_or(1000)
     }
 
-    /// What a roll brings on average, in hundredths, rounded towards nothing.
+    /// What a roll brings on average, in hundredths, rounded.
     #[must_use]
     pub fn expected(&self) -> i32 {
-        let sum: i128 = self
+        let sum: i64 = self
             .iter()
-            .map(|(total, ways)| i128::from(total) * i128::from(ways))
+            .map(|(total, ways)| i64::from(total) * self.short(ways))
             .sum();
-        let hundredths = (sum * 100).checked_div(i128::from(self.total));
+        let total = self.short(self.total);
+        let hundredths = (sum * 100 + total / 2).checked_div_euclid(total);
         hundredths.and_then(|mean| i32::try_from(mean).ok()).unwrap_or_default()
     }
 
@@ -332,6 +342,14 @@ mod tests {
         let none = Odds::default().with_die(&[-3, -1]).unwrap().at_worst(0);
         assert_eq!(none.iter().collect::<Vec<_>>(), [(0, 2)]);
         assert_eq!(odds.at_worst(-5), odds);
+        // As many combinations as can be counted.
+        let many = (0..14).fold(Odds::default(), |odds, _| {
+            odds.with_die(&[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
+                .unwrap()
+        });
+        assert_eq!((many.expected(), many.likeliest()), (700, 7));
+        assert_eq!(many.per_mille(many.total()), 1000);
+        assert_eq!(many.per_mille(many.at_least(7)), 605);
     }
 
     #[test]

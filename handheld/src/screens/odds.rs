@@ -121,10 +121,10 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         if likeliest {
             canvas.art(&icons::TONE_SCENE, Point::new(theme::LEFT - 2, y), 1, ink)?;
         }
-        let long = u128::from(ways) * LONGEST as u128 / u128::from(most);
+        let long = u32::from(odds.per_mille(ways)) * LONGEST as u32 / u32::from(odds.per_mille(most).max(1));
         canvas.fill(area(BAR, y + 1, LONGEST as u32, 11), theme::PANEL)?;
         canvas.fill(
-            area(BAR, y + 1, (long as u32).max(1), 11),
+            area(BAR, y + 1, long.max(1), 11),
             if likeliest { theme::ACCENT } else { theme::SCENE },
         )?;
         let share = percent(odds, ways);
