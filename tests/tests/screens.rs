@@ -1,7 +1,9 @@
 //! Screens: the `shot` lines of the plays in both languages, pixel by pixel.
 
+use handheld::{App, Event, Key};
 use host_sim::screens::{Picture, shots};
 use host_sim::{coverage, packs};
+use rules_core::bot::Random;
 use rules_core::{GameKind, Pack};
 use std::path::{Path, PathBuf};
 
@@ -56,6 +58,35 @@ fn compare(file: &Path, picture: &Picture, left: &Path) -> Option<String> {
         file.display(),
         left.display()
     ))
+}
+
+/// Keys at random in every game, from its first question on: every picture can be drawn, and nothing is a dead end.
+#[test]
+fn random_keys_reach_every_screen_of_every_game() {
+    for game in GameKind::ALL {
+        let bytes = packs::demo(game).unwrap();
+        let mut app = App::new(Pack::open_for(game, &bytes).unwrap(), [3; 32]);
+        let mut bot = Random::new(5);
+        let mut taken = 0;
+        for step in 0..12_000 {
+            let key = Key::ALL[bot.below(4) as usize];
+            let event = match bot.below(24) {
+                0 | 1 => Event::Long(key),
+                2 => Event::Repeat,
+                3..6 => Event::Frame,
+                // Otherwise the menus of set-up would hold it for ever.
+                6..16 => Event::Key(Key::X),
+                _ => Event::Key(key),
+            };
+            let before = app.session().number();
+            app.on(event);
+            taken += u32::from(app.session().number() > before);
+            if step % 8 == 0 {
+                let _drawn = Picture::of(&app);
+            }
+        }
+        assert!(taken > 1000, "{}: {taken} inputs", game.name());
+    }
 }
 
 /// Both languages have the same placeholders, and no text is empty.

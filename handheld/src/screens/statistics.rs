@@ -2,7 +2,7 @@
 //! what should.
 
 use crate::app::App;
-use crate::canvas::{Canvas, area};
+use crate::canvas::{Canvas, area, text_width};
 use crate::draft::Press;
 use crate::event::Effect;
 use crate::frame::{Found, Frame, Keys, phrase};
@@ -141,16 +141,6 @@ fn draw_die<D: DrawTarget<Color = Rgb565>>(
             1,
             theme::DIM,
         )?;
-        if step >= 24 {
-            let number = phrase(|out| write!(out, "{times}"));
-            let at = x + step / 2 - 4 * number.as_str().len() as i32;
-            canvas.text(
-                number.as_str(),
-                Point::new(at, FLOOR - height - 14),
-                &theme::STRONG,
-                theme::TEXT,
-            )?;
-        }
         if step >= FACE {
             let at = Point::new(x + (step - FACE) / 2, FLOOR + 3);
             tray::draw_die(pack, canvas, one, Shown::Face(face), at, FACE)?;
@@ -161,6 +151,17 @@ fn draw_die<D: DrawTarget<Color = Rgb565>>(
     let expected = FLOOR - (FLOOR - CEILING) * rolls as i32 / sides / top;
     for x in (0..theme::INNER as i32).step_by(8) {
         canvas.fill(area(theme::LEFT + x, expected, 4, 1), theme::TEXT)?;
+    }
+    // Above both, the number that came up.
+    for (face, times) in (0..).zip(tally.faces(pack, card)).filter(|_| step >= 24) {
+        let number = phrase(|out| write!(out, "{times}"));
+        let wide = text_width(number.as_str(), &theme::STRONG) as i32;
+        let at = Point::new(
+            left + face * step + (step - wide) / 2,
+            FLOOR - tall(i32::from(times)) - 14,
+        );
+        canvas.fill(area(at.x - 2, at.y, wide as u32 + 4, 13), theme::GROUND)?;
+        canvas.text(number.as_str(), at, &theme::STRONG, theme::TEXT)?;
     }
     let number = |number: u32| i16::try_from(number).unwrap_or(i16::MAX).into();
     let says = frame.ui(

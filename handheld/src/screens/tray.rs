@@ -54,7 +54,7 @@ impl Tumble {
         Self {
             face: mixed.checked_rem(usize::from(die.sides)).unwrap_or_default() as u8,
             shift: Point::new(if index.is_multiple_of(2) { x } else { -x }, -y),
-            on_edge: (usize::from(left) + index) % 2 == 1,
+            on_edge: left % 2 == 1,
         }
     }
 }
