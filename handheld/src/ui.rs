@@ -214,7 +214,10 @@ mod tests {
         }
         for rule in tables().flat_map(GameKind::rules) {
             check(rule.id);
-            check(rule.statement);
+            for text in [Some(rule.statement), rule.informational].into_iter().flatten() {
+                check(text.en);
+                check(text.ru);
+            }
         }
         for pack in packs() {
             for card in cards(&pack) {

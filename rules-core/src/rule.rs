@@ -1,6 +1,7 @@
 //! Rules with stable ids: stated once in our own words, cited by the code that applies them.
 
 use crate::any::GameKind;
+use crate::text::Text;
 use core::fmt;
 
 /// A rule as the table reads it when it asks "why?".
@@ -10,9 +11,9 @@ pub struct Rule {
     pub id: &'static str,
     /// Page of the rulebook; 0 where it has none.
     pub page: u8,
-    pub statement: &'static str,
+    pub statement: Text,
     /// Why a device cannot act on the rule, for the few where that is so.
-    pub informational: Option<&'static str>,
+    pub informational: Option<Text>,
 }
 
 /// A row of a game's rule table: the table in the upper three bits, the row in the rest.
@@ -24,7 +25,7 @@ const ROW_BITS: u32 = 13;
 static UNKNOWN: Rule = Rule {
     id: "?",
     page: 0,
-    statement: "?",
+    statement: Text { en: "?", ru: "?" },
     informational: None,
 };
 
@@ -50,22 +51,28 @@ impl fmt::Debug for RuleId {
     }
 }
 
-/// A game's rule table. Each row is a constant of the crate, so a rule that no code cites is dead code and fails the
-/// build; rules that a device cannot act on are informational: the reason follows, and there is no constant.
+/// A game's rule table, English with Russian below. Each row is a constant of the crate, so a rule that no code cites
+/// is dead code and fails the build; rules that a device cannot act on are informational: the reason follows, and there
+/// is no constant.
 ///
 /// ```text
 /// rules! { table 1;
 ///     COMBAT_01 "EX-COMBAT-01" 3 "Each hit takes one health."
-///     INFO_01   "EX-INFO-01"   1 "Any figures will do." => "Nothing depends on the figures."
+///         "Каждое попадание отнимает одно здоровье."
+///     INFO_01   "EX-INFO-01"   1 "Any figures will do."
+///         "Подойдут любые фигурки."
+///         => "Nothing depends on the figures." "От фигурок ничего не зависит."
 /// }
 /// ```
 macro_rules! rules {
-    (table $table:literal; $($name:ident $id:literal $page:literal $statement:literal $(=> $reason:literal)?)*) => {
+    (table $table:literal; $(
+        $name:ident $id:literal $page:literal $en:literal $ru:literal $(=> $reason:literal $reason_ru:literal)?
+    )*) => {
         pub static RULES: &[$crate::rule::Rule] = &[$($crate::rule::Rule {
             id: $id,
             page: $page,
-            statement: $statement,
-            informational: $crate::rule::rules!(@reason $($reason)?),
+            statement: $crate::text::Text { en: $en, ru: $ru },
+            informational: $crate::rule::rules!(@reason $($reason $reason_ru)?),
         }),*];
         // Numbers the rows; the constants below are what the compiler watches.
         #[allow(non_camel_case_types, dead_code, clippy::upper_case_acronyms)]
@@ -73,7 +80,7 @@ macro_rules! rules {
         $($crate::rule::rules!(@id $table $name $($reason)?);)*
     };
     (@reason) => { None };
-    (@reason $reason:literal) => { Some($reason) };
+    (@reason $en:literal $ru:literal) => { Some($crate::text::Text { en: $en, ru: $ru }) };
     (@id $table:literal $name:ident $reason:literal) => {};
     (@id $table:literal $name:ident) => {
         pub(crate) const $name: $crate::rule::RuleId = $crate::rule::RuleId::new($table, Row::$name as u16);

@@ -165,8 +165,11 @@ pub mod common {
 
         rules! { table 0;
             CORRECT_01 "CORRECT-01" 0 "The table may correct any number at any time."
+                "Игроки могут в любое время исправить любое число."
             CORRECT_02 "CORRECT-02" 0 "The table may open the correction menu at any time."
+                "Игроки могут в любое время открыть меню исправлений."
             EYES_01 "EYES-01" 0 "The table chooses at set-up who sees the board: the players or the device."
+                "При подготовке игроки выбирают, кто видит поле: они сами или прибор."
         }
     }
 }

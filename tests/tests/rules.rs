@@ -28,11 +28,12 @@ fn ids_are_unique() {
     let mut seen = BTreeSet::new();
     for rule in GameKind::ALL.into_iter().flat_map(|game| GameKind::rules(game.code())) {
         assert!(seen.insert(rule.id), "{} stands twice", rule.id);
-        assert!(
-            !rule.statement.is_empty() && rule.statement.ends_with('.'),
-            "{}: one whole sentence",
-            rule.id
-        );
+        for text in [Some(rule.statement), rule.informational].into_iter().flatten() {
+            for said in [text.en, text.ru] {
+                assert!(said.len() > 1 && said.ends_with('.'), "{}: one whole sentence", rule.id);
+            }
+            assert_ne!(text.en, text.ru, "{}: said in Russian too", rule.id);
+        }
     }
 }
 

@@ -45,7 +45,7 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
     let mut y = theme::TOP + 2;
     canvas.text(rule.id, Point::new(theme::LEFT, y), &theme::STRONG, theme::ACCENT)?;
     y += theme::SMALL_LINE + 5;
-    for line in wrap(rule.statement, &theme::LARGE, theme::INNER).take(8) {
+    for line in wrap(rule.statement.in_lang(frame.app.lang()), &theme::LARGE, theme::INNER).take(8) {
         canvas.text(line, Point::new(theme::LEFT, y), &theme::LARGE, theme::TEXT)?;
         y += theme::LARGE_LINE;
     }

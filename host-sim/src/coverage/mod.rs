@@ -52,10 +52,10 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         let rows = rows(game)?;
         for row in &rows {
             let state = match row.rule.informational {
-                Some(reason) => format!("informational: {reason}"),
+                Some(reason) => format!("informational: {}", reason.en),
                 None => format!("{} cited, {} claimed", row.cited.len(), row.claimed.len()),
             };
-            println!("{:<20} {:<28} {}", row.rule.id, state, row.rule.statement);
+            println!("{:<20} {:<28} {}", row.rule.id, state, row.rule.statement.en);
         }
         whole &= summary(game, &rows);
         if let Some(file) = &arguments.against {
@@ -183,13 +183,13 @@ pub fn markdown() -> Result<String> {
         text.push_str("| rule | statement | cited by | claimed by |\n| --- | --- | --- | --- |\n");
         for row in rows {
             let (cited, claimed) = match row.rule.informational {
-                Some(reason) => ("informational".to_owned(), reason.to_owned()),
+                Some(reason) => ("informational".to_owned(), reason.en.to_owned()),
                 None => (row.cited.join("<br>"), row.claimed.join("<br>")),
             };
             writeln!(
                 text,
                 "| {} | {} | {cited} | {claimed} |",
-                row.rule.id, row.rule.statement
+                row.rule.id, row.rule.statement.en
             )?;
         }
     }

@@ -152,7 +152,7 @@ impl<'a, 'p> Table<'a, 'p> {
                 } else {
                     format!(" ({} {})", self.sayings.page, rule.page)
                 };
-                writeln!(out, "{}: {}{page}", rule.id, rule.statement)
+                writeln!(out, "{}: {}{page}", rule.id, rule.statement.in_lang(self.speech.lang))
             }
             Some(Command::Log) => self.log(out),
             Some(Command::Gauges) => {
