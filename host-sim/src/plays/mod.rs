@@ -5,13 +5,13 @@ mod runner;
 mod script;
 pub mod speech;
 
-pub use runner::{Failure, Finished, Shot, run_file, run_text};
+pub use runner::{Failure, Finished, OwnPack, Shot, run_file, run_text, run_text_with};
 
 use crate::coverage;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use rules_core::session::Entry;
-use rules_core::{AnyGame, Game, GameKind, Pack};
+use rules_core::{Game, Pack};
 use speech::Speech;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -60,15 +60,26 @@ fn run_or_update(file: &Path, update: bool) -> Result<(), Failure> {
     finished.compare()
 }
 
-/// The inputs of a game as the text of a play: what `play --export` and a broken law give.
-pub fn record(kind: GameKind, pack: &Pack<'_>, start: &AnyGame, entries: &[Entry]) -> Result<String> {
+/// A whole game as the text of a play: what an export and a broken law give. The pack may be the owner's own; the
+/// play calls it by the name.
+pub fn record(name: &str, pack: &Pack<'_>, entries: &[Entry]) -> Result<String> {
+    let text = inputs(name, pack, entries)?;
+    let own = OwnPack {
+        name,
+        bytes: pack.bytes(),
+    };
+    let finished = run_text_with(Path::new("record.play"), &text, &[own]).map_err(|failure| anyhow!("{failure}"));
+    Ok(finished.context("the record of a game must run")?.written())
+}
+
+/// Header and `>` lines: what people would have written.
+fn inputs(name: &str, pack: &Pack<'_>, entries: &[Entry]) -> Result<String> {
     let speech = Speech::english(pack);
-    let mut game = start.clone();
-    let mut text = format!("game {}   pack demo\n", kind.name());
+    let mut game = pack.game().new_game(pack);
+    let mut text = format!("game {}   pack {name}\n", pack.game().name());
     for entry in entries {
         writeln!(text, "> {}", speech.input(&game, &entry.input))?;
         game.apply(pack, entry.input.clone(), &mut ())?;
     }
-    let finished = run_text(Path::new("record.play"), &text).map_err(|failure| anyhow::anyhow!("{failure}"));
-    Ok(finished.context("the record of a game must run")?.written())
+    Ok(text)
 }

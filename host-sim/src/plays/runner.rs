@@ -64,6 +64,10 @@ pub struct Finished {
     pub shots: Vec<Shot>,
     pub game: AnyGame,
     pub pack: Vec<u8>,
+    /// What the play calls its pack.
+    pub pack_name: String,
+    /// Every input that led from a new game to this one, those of its start and set-up as well.
+    pub inputs: Vec<Input>,
 }
 
 impl Finished {
@@ -116,8 +120,20 @@ pub fn run_file(file: &Path) -> Result<Finished, Failure> {
     run_text(file, &text)
 }
 
+/// A pack that is no file of the project, under the name that plays call it by.
+#[derive(Clone, Copy)]
+pub struct OwnPack<'a> {
+    pub name: &'a str,
+    pub bytes: &'a [u8],
+}
+
 /// Runs the text of a play; the file is where its starts are looked for, and the name in messages.
 pub fn run_text(file: &Path, text: &str) -> Result<Finished, Failure> {
+    run_text_with(file, text, &[])
+}
+
+/// The same, with packs of the owner's that the play may name.
+pub fn run_text_with(file: &Path, text: &str, own: &[OwnPack<'_>]) -> Result<Finished, Failure> {
     let fail = |(line, what): (usize, String)| Failure::of(file, line, &what);
     let lines = parse(text).map_err(fail)?;
     let header = Header::of(&lines).map_err(fail)?;
@@ -126,7 +142,10 @@ pub fn run_text(file: &Path, text: &str) -> Result<Finished, Failure> {
         let known = GameKind::ALL.map(GameKind::name).join(", ");
         Failure::of(file, *line, &format!("unknown game `{name}`; there are: {known}"))
     })?;
-    let bytes = pack_bytes(file, kind, &header.pack)?;
+    let bytes = match own.iter().find(|own| own.name == header.pack.name) {
+        Some(own) => own.bytes.to_vec(),
+        None => pack_bytes(file, kind, &header.pack)?,
+    };
     let pack = Pack::open_for(kind, &bytes)
         .map_err(|error| Failure::of(file, header.pack.line, &format!("pack {}: {error}", header.pack.name)))?;
     let mut run = Run {
@@ -138,6 +157,8 @@ pub fn run_text(file: &Path, text: &str) -> Result<Finished, Failure> {
         shots: Vec::new(),
         last: None,
         begun: false,
+        inputs: Vec::new(),
+        undone: Vec::new(),
     };
     if let Some(start) = &header.start {
         run.start(start, 0)?;
@@ -148,7 +169,11 @@ pub fn run_text(file: &Path, text: &str) -> Result<Finished, Failure> {
     run.begin();
     run.claims(kind, &header)?;
     let Run {
-        out, shots, session, ..
+        out,
+        shots,
+        session,
+        inputs,
+        ..
     } = run;
     let game = session.game().clone();
     Ok(Finished {
@@ -158,6 +183,8 @@ pub fn run_text(file: &Path, text: &str) -> Result<Finished, Failure> {
         shots,
         game,
         pack: bytes,
+        pack_name: header.pack.name,
+        inputs,
     })
 }
 
@@ -184,6 +211,9 @@ struct Run<'a, 'p> {
     last: Option<(AnyGame, Input)>,
     /// The first question has been written.
     begun: bool,
+    /// All inputs that are in the game, however many of them the session has folded; and what redo would do.
+    inputs: Vec<Input>,
+    undone: Vec<Input>,
 }
 
 impl Run<'_, '_> {
@@ -303,19 +333,25 @@ impl Run<'_, '_> {
 
     fn input(&mut self, text: &str) -> Result<(), String> {
         match text {
-            "undo" => self
-                .session
-                .undo(self.pack)
-                .map(drop)
-                .ok_or_else(|| "there is nothing to undo".to_owned()),
-            "redo" if self.session.redo(self.pack, &mut self.log) => Ok(()),
+            "undo" => {
+                self.session.undo(self.pack).ok_or("there is nothing to undo")?;
+                self.undone.extend(self.inputs.pop());
+                Ok(())
+            }
+            "redo" if self.session.redo(self.pack, &mut self.log) => {
+                self.inputs.extend(self.undone.pop());
+                Ok(())
+            }
             "redo" => Err("there is nothing to redo".to_owned()),
             _ => {
                 let input = Speech::english(self.pack).parse(self.session.game(), text)?;
                 self.log.all.insert(self.session.game().prompt(self.pack).rule);
                 self.session
-                    .apply(self.pack, input, By::Table, &mut self.log)
-                    .map_err(|refused| refused.to_string())
+                    .apply(self.pack, input.clone(), By::Table, &mut self.log)
+                    .map_err(|refused| refused.to_string())?;
+                self.inputs.push(input);
+                self.undone.clear();
+                Ok(())
             }
         }
     }

@@ -101,6 +101,11 @@ impl Header {
             let Line::Header(words) = line else { continue };
             let mut key = "";
             for word in words {
+                // Packs and starts are files beside the plays: a name must not lead anywhere else.
+                if !word.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-')) {
+                    let what = format!("`{word}` is no name: letters, digits, `_` and `-` make one");
+                    return Err((at + 1, what));
+                }
                 let named = Named {
                     line: at + 1,
                     name: word.clone(),

@@ -100,7 +100,7 @@ pub fn run(arguments: &Arguments) -> Result<()> {
         if table.session().folded() > 0 {
             bail!("the game is too long to be exported from its start");
         }
-        let text = plays::record(kind, &pack, &kind.new_game(&pack), table.session().played())?;
+        let text = plays::record("demo", &pack, table.session().played())?;
         std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))?;
         writeln!(out, "{}", file.display())?;
     }
