@@ -1,6 +1,7 @@
 //! `cargo xtask`: set-up, firmware build, emulator run, and all tests in one go. Plain Rust, so that it works wherever
 //! cargo does.
 
+mod browser;
 mod emulate;
 mod firmware;
 mod image;
@@ -21,10 +22,11 @@ Castellan's build commands.
 Usage: cargo xtask <COMMAND>
 
 Commands:
-  setup      Install what is missing: the chip's target for the compiler, and Node packages
+  setup      Install what is missing: the chip's target for the compiler, Chromium, and Node packages
   firmware   Build the firmware: ELF, size table, checks, and a UF2 file in target/dist/
   emulate    Boot the firmware in an RP2040 emulator and run the tests in tests/emulator/
-  test       Everything: set-up, format, lints, host tests, firmware, budgets, emulator
+  browser    Run the tests in tests/browser/: the simulator's page in Chromium
+  test       Everything: set-up, format, lints, host tests, browser, firmware, budgets, emulator
 
 `cargo xtask <COMMAND> --help` says more.";
 
@@ -46,6 +48,7 @@ fn run(arguments: &[&str]) -> Result<()> {
         ["setup", "-h" | "--help"] => println!("{}", setup::HELP),
         ["firmware", "-h" | "--help"] => println!("{}", firmware::HELP),
         ["emulate", "-h" | "--help"] => println!("{}", emulate::HELP),
+        ["browser", "-h" | "--help"] => println!("{}", browser::HELP),
         ["test", "-h" | "--help"] => println!("{}", test::HELP),
         ["setup"] => setup::setup()?,
         ["firmware"] => firmware::firmware(&toolchain::find()?)?,
@@ -54,8 +57,9 @@ fn run(arguments: &[&str]) -> Result<()> {
             emulate::emulate()?;
             emulate::report()?;
         }
+        ["browser"] => browser::browser()?,
         ["test"] => test::test()?,
-        [command @ ("setup" | "firmware" | "emulate" | "test"), ..] => {
+        [command @ ("setup" | "firmware" | "emulate" | "browser" | "test"), ..] => {
             bail!("unknown arguments; see `cargo xtask {command} --help`")
         }
         [command, ..] => bail!("no such command: {command}\n\n{HELP}"),

@@ -6,19 +6,20 @@ use std::{fs, path::Path};
 
 use anyhow::{Context, Result, bail};
 
-use crate::root;
 use crate::step::{install, output};
 use crate::toolchain::{self, DEBIAN_PACKAGES, TARGET};
+use crate::{browser, root};
 
 pub const HELP: &str = "\
-Install what is missing to build and test the firmware. Safe to repeat: what is there stays as it is.
+Install what is missing to build the firmware and to test it and the page. Safe to repeat: what is there stays as it is.
 
 Usage: cargo xtask setup
 
  - the compiler's target thumbv6m-none-eabi: by rustup; where rustup cannot download it, Debian's packages
    rustc-web, cargo-web, rust-web-src and lld-19 (needs root)
  - Node.js and npm: by apt-get where they are missing (needs root)
- - the Node packages of tests/emulator, by lock file
+ - Chromium, for the tests of the simulator's page: by apt-get where it is missing (needs root)
+ - the Node packages of tests/emulator and tests/browser, by lock file
 
 Plain `cargo test` needs none of this.";
 
@@ -30,7 +31,9 @@ const NPM_PATIENCE: Duration = Duration::from_secs(180);
 pub fn setup() -> Result<()> {
     compiler()?;
     node()?;
-    node_packages()
+    chromium()?;
+    node_packages("emulator")?;
+    node_packages("browser")
 }
 
 fn compiler() -> Result<()> {
@@ -78,16 +81,25 @@ fn node() -> Result<()> {
     apt_get(&missing).context("the emulator's tests need Node.js 18 or newer with npm: please install them")
 }
 
-fn node_packages() -> Result<()> {
-    let directory = root().join("tests/emulator");
+fn chromium() -> Result<()> {
+    if browser::chromium().exists() {
+        println!("    Chromium: installed");
+        return Ok(());
+    }
+    println!("    Chromium: missing, asking apt-get");
+    apt_get(&["chromium"]).context("the page's tests need Debian's Chromium, or CASTELLAN_CHROMIUM that names another")
+}
+
+fn node_packages(tests: &str) -> Result<()> {
+    let directory = root().join("tests").join(tests);
     let changed = |path: &Path| fs::metadata(path).and_then(|file| file.modified());
     // npm writes this file last.
     let installed = changed(&directory.join("node_modules/.package-lock.json"));
     if installed.is_ok_and(|at| changed(&directory.join("package-lock.json")).is_ok_and(|wanted| wanted <= at)) {
-        println!("    Node packages: installed");
+        println!("    Node packages of tests/{tests}: installed");
         return Ok(());
     }
-    println!("    Node packages: installing by lock file");
+    println!("    Node packages of tests/{tests}: installing by lock file");
     let mut npm = Command::new("npm");
     install(
         npm.args(["ci", "--no-audit", "--no-fund"]).current_dir(directory),

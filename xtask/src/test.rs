@@ -7,15 +7,15 @@ use anyhow::Result;
 
 use crate::step::{run, step};
 use crate::toolchain::Toolchain;
-use crate::{emulate, firmware, root, setup, toolchain};
+use crate::{browser, emulate, firmware, root, setup, toolchain};
 
 pub const HELP: &str = "\
 Run everything that must pass before a change is merged. Stops at the first failure.
 
 Usage: cargo xtask test
 
-Set-up, format check, lints with warnings denied, all host tests, firmware build with its budgets and the check
-that the rules cannot panic, and the firmware's tests in the emulator.";
+Set-up, format check, lints with warnings denied, all host tests, the page's tests in Chromium, firmware build with
+its budgets and the check that the rules cannot panic, and the firmware's tests in the emulator.";
 
 pub fn test() -> Result<()> {
     let start = Instant::now();
@@ -36,6 +36,7 @@ pub fn test() -> Result<()> {
     step("host tests", || {
         run(&mut cargo(&["test", "--quiet", "--workspace", "--exclude", "firmware"]))
     })?;
+    step("browser tests", browser::tests)?;
     let toolchain = toolchain::find()?;
     step("firmware", || firmware::firmware(&toolchain))?;
     step("firmware lints", || firmware_lints(&toolchain))?;
