@@ -106,6 +106,12 @@ impl<'p> App<'p> {
         self.slot
     }
 
+    /// Whether the first screen is shown, or what it leads to: nothing answers a question then.
+    #[must_use]
+    pub fn is_home(&self) -> bool {
+        self.at_home
+    }
+
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings

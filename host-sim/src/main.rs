@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use host_sim::{bench, coverage, fuzz, packs, plays, screens, soak, terminal};
+use host_sim::{bench, coverage, fuzz, packs, page, plays, screens, soak, terminal};
 use std::process::ExitCode;
 
 /// Castellan's simulator: the rules of the device, on a PC
@@ -15,6 +15,8 @@ struct CommandLine {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Play on the device in a browser: what plain `cargo run` does
+    Serve(page::Arguments),
     /// Play a game at the terminal
     Play(terminal::Arguments),
     /// Run plays and compare what happens with what they say
@@ -39,7 +41,7 @@ enum Command {
 fn main() -> ExitCode {
     let command = CommandLine::parse()
         .command
-        .unwrap_or_else(|| Command::Play(terminal::Arguments::default()));
+        .unwrap_or_else(|| Command::Serve(page::Arguments::usual()));
     match run(command) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
@@ -53,6 +55,7 @@ fn main() -> ExitCode {
 /// Does it; `false` when something was found wanting.
 fn run(command: Command) -> Result<bool> {
     match command {
+        Command::Serve(arguments) => page::run(&arguments)?,
         Command::Play(arguments) => terminal::run(&arguments)?,
         Command::Run(arguments) => return plays::run(&arguments),
         Command::Soak(arguments) => return soak::run(&arguments),

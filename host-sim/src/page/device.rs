@@ -1,0 +1,285 @@
+//! The device behind the page: the very application that the firmware runs, its memory, and the whole game beside it.
+//! The one file that knows the application's interface.
+
+mod slots;
+
+use super::book::Book;
+use super::memory::Memory;
+use super::seed::{self, Seed};
+use super::shelf::{Shelf, Title};
+use super::tags;
+use crate::screens::Picture;
+use anyhow::{Context, Result, bail};
+use handheld::{App, Effect, Event, Head, Record, Slot, Slots, Source, TagId};
+use rules_core::session::By;
+use rules_core::tally::Tally;
+use rules_core::{Answer, AnyGame, Ask, Game, Input, Lang, Pack, Prompt, Seat};
+
+pub struct Device {
+    shelf: Shelf,
+    memory: Memory,
+    app: Box<App<'static>>,
+    book: Book,
+    /// What the slots held when they were last written or read.
+    slots: Slots,
+    fortune: Seed,
+    /// The screen is lit.
+    lit: bool,
+    /// The game in play has changed since it was written; so have the settings.
+    unwritten: bool,
+    unsettled: bool,
+}
+
+impl Device {
+    /// Switched on, with what its memory holds.
+    pub fn new(shelf: Shelf, memory: Memory, fortune: Seed) -> Result<Self> {
+        let settings = memory.settings().unwrap_or_else(|error| {
+            eprintln!("The settings are not taken up: {error:#}");
+            None
+        });
+        let slots = slots::read(&shelf, &memory);
+        let app = App::new(shelf.packs()?, settings.unwrap_or_default(), slots, fortune);
+        Ok(Self {
+            book: Book::new(*app.pack()),
+            app: Box::new(app),
+            shelf,
+            memory,
+            slots,
+            fortune,
+            lit: true,
+            unwritten: false,
+            unsettled: false,
+        })
+    }
+
+    pub fn shelf(&self) -> &Shelf {
+        &self.shelf
+    }
+
+    pub fn title(&self) -> Title {
+        let fallback = Title {
+            name: "",
+            pack: *self.app.pack(),
+        };
+        self.shelf.title(self.shelf.find(self.app.pack())).unwrap_or(fallback)
+    }
+
+    pub fn pack(&self) -> &Pack<'static> {
+        self.app.pack()
+    }
+
+    pub fn game(&self) -> &AnyGame {
+        self.app.session().game()
+    }
+
+    pub fn book(&self) -> &Book {
+        &self.book
+    }
+
+    pub fn seed(&self) -> String {
+        seed::text(&self.app.seed())
+    }
+
+    pub fn lang(&self) -> Lang {
+        self.app.lang()
+    }
+
+    pub fn source(&self) -> Source {
+        self.app.source()
+    }
+
+    pub fn brightness(&self) -> u8 {
+        self.app.settings().brightness
+    }
+
+    pub fn is_lit(&self) -> bool {
+        self.lit
+    }
+
+    /// A game has been begun or opened; it may lie aside while the first screen is shown.
+    pub fn is_playing(&self) -> bool {
+        self.app.slot().is_some()
+    }
+
+    /// Something on the screen wants to be drawn again soon.
+    pub fn is_moving(&self) -> bool {
+        self.app.is_moving()
+    }
+
+    pub fn prompt(&self) -> Prompt {
+        self.app.prompt()
+    }
+
+    /// What was done and rolled, counted.
+    pub fn tally(&self) -> Tally {
+        self.app.session().tally(self.pack())
+    }
+
+    pub fn can_undo(&self) -> bool {
+        self.is_playing() && self.app.session().played().iter().any(|entry| entry.by == By::Table)
+    }
+
+    pub fn can_redo(&self) -> bool {
+        self.is_playing() && !self.app.session().undone().is_empty()
+    }
+
+    pub fn slot_in_play(&self) -> Option<u8> {
+        self.app.slot()
+    }
+
+    /// What a slot holds, the game in play as it is now.
+    pub fn slot(&self, slot: u8) -> Slot {
+        if self.app.slot() == Some(slot) {
+            return Slot::Game(Head {
+                pack: self.shelf.find(self.pack()),
+                title: self.game().title(self.pack()),
+                inputs: self.app.session().number(),
+            });
+        }
+        self.slots.get(usize::from(slot)).copied().unwrap_or_default()
+    }
+
+    /// The screen as the display's wire carries it.
+    pub fn screen(&self) -> Vec<u8> {
+        Picture::of(&self.app).rgb565()
+    }
+
+    /// Keys and seconds.
+    pub fn on(&mut self, event: Event) {
+        let effect = self.app.on(event);
+        self.carry_out(&effect);
+    }
+
+    /// A tag on the reader: it answers where it can, else the application says what it makes of it.
+    pub fn scan(&mut self, tag: TagId) {
+        let card = tags::card(self.pack().game(), tag);
+        let prompt = self.prompt();
+        // Where the question is not to be seen, it is not to be answered.
+        let hidden = self.app.is_home() || !self.lit || matches!(prompt.seat, Seat::Only(_));
+        match card
+            .and_then(|card| tags::answer(&prompt.ask, card))
+            .filter(|_| !hidden)
+        {
+            Some(answer) => self.input(Input::Answer(answer)),
+            None => self.on(Event::Tag(tag)),
+        }
+    }
+
+    /// The faces that real dice show.
+    pub fn roll(&mut self, faces: &[u8]) -> Result<()> {
+        self.must_play()?;
+        let ask = self.prompt().ask;
+        let Ask::Roll(dice) = &ask else {
+            bail!("no roll is asked now")
+        };
+        if dice.len() != faces.len() {
+            bail!("{} dice are rolled, {} faces are given", dice.len(), faces.len());
+        }
+        let answer = Answer::Rolled(faces.iter().copied().collect());
+        ask.accepts(&answer)?;
+        self.input(Input::Answer(answer));
+        Ok(())
+    }
+
+    /// Corrects a number.
+    pub fn set(&mut self, gauge: u8, value: i16) -> Result<()> {
+        self.must_play()?;
+        let now = self.game().gauge(self.pack(), gauge);
+        let now = now.context("there is no such number in the game now")?;
+        if !(now.min..=now.max).contains(&value) {
+            bail!("{value} is not possible; {} to {} are", now.min, now.max);
+        }
+        self.input(Input::Set { gauge, value });
+        Ok(())
+    }
+
+    fn input(&mut self, input: Input) {
+        let effect = self.app.input(input, By::Table);
+        self.carry_out(&effect);
+    }
+
+    fn must_play(&self) -> Result<()> {
+        if !self.is_playing() || self.app.is_home() {
+            bail!("there is no game on the table");
+        }
+        Ok(())
+    }
+
+    pub fn undo(&mut self) -> Result<()> {
+        self.must_play()?;
+        if !self.can_undo() {
+            bail!("there is nothing to undo");
+        }
+        self.restore(&Record::Undo)
+    }
+
+    pub fn redo(&mut self) -> Result<()> {
+        self.must_play()?;
+        if !self.can_redo() {
+            bail!("there is nothing to redo");
+        }
+        self.restore(&Record::Redo)
+    }
+
+    fn restore(&mut self, record: &Record) -> Result<()> {
+        self.app.restore(record)?;
+        self.app.resumed();
+        self.carry_out(&Effect::Keep(record.clone()));
+        Ok(())
+    }
+
+    pub fn set_lang(&mut self, lang: Lang) {
+        self.app.set_lang(lang);
+        self.unsettled = true;
+    }
+
+    pub fn set_source(&mut self, source: Source) {
+        self.app.set_source(source);
+        self.unsettled = true;
+    }
+
+    fn carry_out(&mut self, effect: &Effect) {
+        match effect {
+            Effect::Sleep => self.lit = false,
+            Effect::Nothing => {}
+            Effect::Redraw => self.lit = true,
+            Effect::Keep(_) => self.changed(),
+            Effect::Rebase => {
+                if self.app.session().number() == 0 {
+                    // Another game has begun.
+                    self.book.replace(Book::new(*self.app.pack()));
+                }
+                self.changed();
+            }
+            Effect::Settle => {
+                self.lit = true;
+                self.unsettled = true;
+            }
+            Effect::Open(slot) => {
+                let slot = *slot;
+                if let Err(error) = self.load(slot) {
+                    eprintln!("host-sim: {error:#}");
+                    self.app.unreadable(slot);
+                }
+            }
+            Effect::Erase(slot) => {
+                if let Err(error) = self.memory.erase(*slot) {
+                    eprintln!("host-sim: {error:#}");
+                }
+                if let Some(there) = self.slots.get_mut(usize::from(*slot)) {
+                    *there = Slot::Empty;
+                }
+                if !self.is_playing() {
+                    self.unwritten = false;
+                    self.book.replace(Book::new(*self.app.pack()));
+                }
+            }
+        }
+    }
+
+    fn changed(&mut self) {
+        self.lit = true;
+        self.unwritten = true;
+        self.book.follow(self.app.session());
+    }
+}
