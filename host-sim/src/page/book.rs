@@ -1,6 +1,7 @@
 //! The whole game from its first input on. The device folds old inputs into its base; the page still tells them,
 //! counts them and exports them.
 
+use super::faces;
 use crate::plays::speech::Speech;
 use rules_core::session::{By, Entry};
 use rules_core::{Answer, AnyGame, Ask, Event, Game, Input, Lang, Log, Message, Pack, RuleId, Seat, Session, Tone};
@@ -186,7 +187,18 @@ fn deed(speech: Speech<'_, '_>, game: &AnyGame, ask: &Ask, input: &Input) -> Str
             }
         }
         Input::Answer(Answer::Number(number)) => number.to_string(),
-        Input::Answer(answer @ (Answer::Place(_) | Answer::Card(_) | Answer::Rolled(_))) => {
+        Input::Answer(Answer::Rolled(shown)) => match ask {
+            Ask::Roll(dice) => faces::rolled(speech, dice, shown),
+            Ask::Acknowledge
+            | Ask::Choose(_)
+            | Ask::Mark { .. }
+            | Ask::Number { .. }
+            | Ask::Place(_)
+            | Ask::Card(_)
+            | Ask::Draw(_)
+            | Ask::Over(_) => String::new(),
+        },
+        Input::Answer(answer @ (Answer::Place(_) | Answer::Card(_))) => {
             let said = speech.answer(game, ask, answer);
             said.split_once(' ').map_or(said.clone(), |(_, rest)| rest.to_owned())
         }

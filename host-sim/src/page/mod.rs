@@ -3,6 +3,7 @@
 
 mod book;
 mod device;
+mod faces;
 mod files;
 mod guard;
 mod hub;

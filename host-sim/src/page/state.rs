@@ -3,6 +3,7 @@
 
 use super::book::{Line, What};
 use super::device::Device;
+use super::faces;
 use super::wish::{LangName, SourceName};
 use crate::plays::speech::Speech;
 use handheld::{SLOTS, Slot};
@@ -215,17 +216,8 @@ fn rollable(speech: Speech<'_, '_>, die: Die) -> Rollable {
     Rollable {
         name: speech.pack.name(DieCard::card(die.card), speech.lang).to_owned(),
         colour: card.colour,
-        faces: (0..die.sides).map(|face| face_name(speech, die, face)).collect(),
+        faces: (0..die.sides).map(|face| faces::words(speech, die, face)).collect(),
     }
-}
-
-/// A face in the language of the page; a blank one has no name.
-fn face_name(speech: Speech<'_, '_>, die: Die, face: u8) -> String {
-    let card: DieCard = speech.pack.get(die.card);
-    if card.faces.get(usize::from(face)).is_none_or(|face| face.is_empty()) {
-        return String::new();
-    }
-    speech.face(die, face)
 }
 
 fn statistics(device: &Device, speech: Speech<'_, '_>) -> Statistics {
@@ -247,7 +239,7 @@ fn statistics(device: &Device, speech: Speech<'_, '_>) -> Statistics {
             },
             faces: (0..)
                 .zip(tally.faces(pack, card))
-                .map(|(face, found)| (face_name(speech, die, face), found))
+                .map(|(face, found)| (faces::words(speech, die, face), found))
                 .collect(),
         }
     };

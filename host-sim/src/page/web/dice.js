@@ -26,23 +26,32 @@ export class Dice {
   }
 
   row({ name, colour, faces }, index) {
-    const buttons = faces.map((face, value) =>
+    // Faces that look alike are one button. Which of them lies on top cannot be told, so chance decides.
+    const kinds = [...new Set(faces)];
+    const alike = (kind) => faces.flatMap((face, value) => (face === kind ? [value] : []));
+    const buttons = kinds.map((kind) =>
       make(
         "button",
         {
           type: "button",
           class: `face ${colour}`,
           "aria-pressed": "false",
-          onclick: () => {
-            this.faces[index] = value;
-            buttons.forEach((button, other) => button.setAttribute("aria-pressed", String(other === value)));
+          onclick: (event) => {
+            const values = alike(kind);
+            this.faces[index] = values[Math.floor(Math.random() * values.length)];
+            for (const button of buttons) button.setAttribute("aria-pressed", String(button === event.currentTarget));
             this.enter.disabled = this.faces.includes(null);
           },
         },
-        face || say("blank_face"),
+        kind || say("blank_face"),
       ),
     );
-    return make("div", { class: "faces", role: "group", "aria-label": `${name} ${index + 1}` }, make("span", { class: "quiet" }, name), ...buttons);
+    return make(
+      "div",
+      { class: "faces", role: "group", "aria-label": `${index + 1}. ${name}` },
+      make("span", { class: "quiet" }, `${index + 1}. ${name}`),
+      ...buttons,
+    );
   }
 
   roll() {

@@ -72,14 +72,14 @@ export class Table {
         make("span", {}, name),
         make("small", { class: "quiet" }, about),
         held.is === "game" && !held.here ? load : null,
-        held.is === "empty" ? null : erase,
+        erase,
       );
     };
     return block(
       say("slots"),
       make("p", { class: "quiet" }, say("slots_hint")),
-      make("ol", { class: "slots" }, ...slots.map(row)),
-      make("p", { class: "tools" }, copy),
+      make("ol", { class: "slots" }, ...slots.map(row).filter((_, slot) => slots[slot].is !== "empty")),
+      make("p", { class: "tools" }, copy, make("span", { class: "quiet" }, say("free", slots.filter((held) => held.is === "empty").length))),
     );
   }
 
