@@ -33,11 +33,14 @@ export const SEED = 5;
 
 /** A server with a folder of its own. */
 export class Server {
-  static async start() {
+  /** A new one, or one in the place of another that has ended. */
+  static async start(last) {
     const server = new Server();
-    server.folder = mkdtempSync(join(tmpdir(), "castellan-page-"));
-    const words = ["serve", "--port", "0", "--no-open", "--seed", String(SEED), "--saves", server.folder];
+    server.folder = last?.folder ?? mkdtempSync(join(tmpdir(), "castellan-page-"));
+    const port = last ? new URL(last.address).port : "0";
+    const words = ["serve", "--port", port, "--no-open", "--seed", String(SEED), "--saves", server.folder];
     server.child = spawn(HOST_SIM, words, { stdio: ["ignore", "pipe", "inherit"] });
+    server.ended = new Promise((ended) => server.child.on("exit", ended));
     server.address = await new Promise((found, failed) => {
       let text = "";
       server.child.stdout.on("data", (data) => {
@@ -51,8 +54,13 @@ export class Server {
     return server;
   }
 
-  stop() {
+  end() {
     this.child.kill();
+    return this.ended;
+  }
+
+  async stop() {
+    await this.end();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
@@ -86,7 +94,10 @@ export class Player {
     player.page.on("pageerror", (error) => player.faults.push(String(error)));
     player.page.on("console", (message) => {
       // An import that is refused is a failed request to the browser, and none to the page.
-      if (message.type() === "error" && !message.location().url.includes("/play")) player.faults.push(message.text());
+      // So is a server that is not there for a moment.
+      if (message.type() === "error" && !/\/(play|socket)/.test(message.location().url + message.text())) {
+        player.faults.push(message.text());
+      }
     });
     await player.page.setViewportSize(viewport);
     await player.page.goto(server.address);

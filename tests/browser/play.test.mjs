@@ -26,7 +26,7 @@ after(async () => {
     await player?.leave();
   } finally {
     await browser?.stop();
-    server?.stop();
+    await server?.stop();
   }
 });
 

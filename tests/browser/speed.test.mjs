@@ -21,7 +21,7 @@ before(async () => {
 
 after(async () => {
   await browser?.stop();
-  server?.stop();
+  await server?.stop();
 });
 
 test("a key press shows its result in under 50 ms", async () => {

@@ -145,7 +145,9 @@ impl Book {
         rejected.map_err(|_| ())?;
         let said = |message: &Message| Lang::ALL.map(|lang| Speech { pack: &self.pack, lang }.say(message));
         let events: Vec<([String; 2], Event)> = heard.events.iter().map(|event| (said(&event.says), *event)).collect();
-        self.line(What::Deed(entry.by), prompt.rule, deed, heard.cited);
+        // What was applied without a word may tell what was answered.
+        let cited = if secret { Vec::new() } else { heard.cited };
+        self.line(What::Deed(entry.by), prompt.rule, deed, cited);
         for (says, event) in events {
             self.line(What::Event(event.tone), event.rule, says, Vec::new());
         }

@@ -38,6 +38,7 @@ files! {
     "/log.js" SCRIPT "log.js"
     "/numbers.js" SCRIPT "numbers.js"
     "/statistics.js" SCRIPT "statistics.js"
+    "/plays.js" SCRIPT "plays.js"
     "/table.js" SCRIPT "table.js"
     "/words.js" SCRIPT "words.js"
     "/dom.js" SCRIPT "dom.js"

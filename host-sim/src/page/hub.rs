@@ -46,8 +46,11 @@ pub enum Call {
         n: Option<u64>,
         wish: Wish,
     },
-    /// The game as a play.
-    Export(oneshot::Sender<Story>),
+    /// The game as a play, for the tab with this token: it tells all, secret answers too.
+    Export {
+        token: String,
+        done: oneshot::Sender<Result<Story, (Refusal, String)>>,
+    },
     /// A play that has run; from the tab with this token.
     Import {
         token: String,
@@ -141,8 +144,9 @@ impl Hub {
             }
             Call::Leave(id) => self.leave(id),
             Call::Wish { tab, n, wish } => self.wish(tab, n, wish),
-            Call::Export(story) => {
-                let _ = story.send((self.device.title(), self.device.book().entries()));
+            Call::Export { token, done } => {
+                let story = || (self.device.title(), self.device.book().entries());
+                let _ = done.send(self.must_control(&token).map(|()| story()));
             }
             Call::Import { token, finished, done } => {
                 let _ = done.send(self.import(&token, &finished));
@@ -256,10 +260,16 @@ impl Hub {
         Ok(())
     }
 
-    fn import(&mut self, token: &str, finished: &Finished) -> Result<(), (Refusal, String)> {
-        if self.controller.as_deref() != Some(token) {
-            return Err(watching());
+    fn must_control(&self, token: &str) -> Result<(), (Refusal, String)> {
+        if self.controller.as_deref() == Some(token) {
+            Ok(())
+        } else {
+            Err(watching())
         }
+    }
+
+    fn import(&mut self, token: &str, finished: &Finished) -> Result<(), (Refusal, String)> {
+        self.must_control(token)?;
         self.take_up(finished)
             .map_err(|error| (Refusal::Refused, format!("{error:#}")))
     }

@@ -171,8 +171,10 @@ async fn tags(State(desk): State<Desk>) -> Result<Response, Refused> {
     Ok(files::json_response(&ask(&desk, Call::Tags).await?))
 }
 
-async fn export(State(desk): State<Desk>) -> Result<Response, Refused> {
-    let story = ask(&desk, Call::Export).await?;
+async fn export(State(desk): State<Desk>, Query(who): Query<Who>) -> Result<Response, Refused> {
+    let token = who.token()?;
+    let story = ask(&desk, |done| Call::Export { token, done }).await?;
+    let story = story.map_err(|(_, why)| refuse(StatusCode::CONFLICT, why))?;
     let name = story.0.pack.game().name();
     let written = aside(move || hub::play(&story)).await?;
     let play = written.map_err(|error| refuse(StatusCode::INTERNAL_SERVER_ERROR, format!("{error:#}")))?;

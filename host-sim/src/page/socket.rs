@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot, watch};
 
-/// What is longer is not even read: the tab is sent away.
-pub const LONGEST: usize = 256 << 10;
+/// What is longer is not even read: the tab is sent away. What is shorter, but too long for a wish, gets an answer.
+pub const LONGEST: usize = 4 << 20;
 /// Answers that may wait for a tab.
 const WAITING: usize = 64;
 /// A new tab is told so many lines; the export has them all.

@@ -95,7 +95,10 @@ async fn an_endless_message_ends_its_tab_alone() {
     let table = Table::new("endless").await;
     let mut tab = table.tab("one").await;
     let mut other = table.tab("two").await;
-    let _ = tab.socket.send(Message::text("x".repeat(1 << 20))).await;
+    tab.say("x".repeat(2 << 20)).await;
+    assert_eq!(tab.answer().await["code"], "too_long");
+    // The server closes while it is still being sent to, so its reason may be lost on the way.
+    let _ = tab.socket.send(Message::text("x".repeat(6 << 20))).await;
     let mut code = None;
     while let Some(Ok(message)) = tab.socket.next().await {
         if let Message::Close(Some(frame)) = message {
@@ -145,6 +148,8 @@ async fn one_tab_has_the_keys_and_the_others_watch() {
     assert_eq!(copy.state["controller"], again.id);
     let (status, _) = table.post("one", b"game example\n").await;
     assert_eq!(status, 409, "whoever watches imports nothing");
+    let (status, _) = table.request("GET /play?tab=one HTTP/1.1\r\nHost: HOST", b"").await;
+    assert_eq!(status, 409, "and exports nothing: a play tells secrets");
 }
 
 #[tokio::test]

@@ -64,7 +64,7 @@ impl Table {
     }
 
     pub async fn export(&self) -> String {
-        let (status, play) = self.request("GET /play HTTP/1.1\r\nHost: HOST", b"").await;
+        let (status, play) = self.request("GET /play?tab=one HTTP/1.1\r\nHost: HOST", b"").await;
         assert_eq!(status, 200, "{play}");
         play
     }

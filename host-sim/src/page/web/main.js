@@ -6,6 +6,7 @@ import { Keys } from "./keys.js";
 import { Link } from "./link.js";
 import { Log } from "./log.js";
 import { Numbers } from "./numbers.js";
+import { plays } from "./plays.js";
 import { Screen } from "./screen.js";
 import { Statistics } from "./statistics.js";
 import { Table } from "./table.js";
@@ -47,24 +48,12 @@ async function wish(what) {
   return answer;
 }
 
-async function importPlay(file) {
-  try {
-    const answer = await fetch(`/play?tab=${link.token}`, { method: "POST", body: file });
-    if (answer.ok) toast(say("imported"), "good");
-    else if (answer.status === 413) toast(say("too_long"), "bad");
-    else toast((await answer.text()).trim(), "bad");
-  } catch {
-    // A server that stops reading what is far too long looks like none.
-    toast(say(file.size > 1 << 20 ? "too_long" : "lost"), "bad");
-  }
-}
-
 const panels = {
   log: new Log(byId("panel-log"), wish),
   tags: new Tags(byId("panel-tags"), byId("reader"), wish),
   numbers: new Numbers(byId("panel-numbers"), wish),
   statistics: new Statistics(byId("panel-statistics")),
-  table: new Table(byId("panel-table"), wish, importPlay),
+  table: new Table(byId("panel-table"), wish, plays(() => link.token)),
 };
 const dice = new Dice(byId("roll"), wish);
 

@@ -4,8 +4,8 @@ import { byId, make, toast } from "./dom.js";
 import { say } from "./words.js";
 
 export class Table {
-  constructor(panel, wish, importPlay) {
-    Object.assign(this, { panel, wish, importPlay });
+  constructor(panel, wish, { importPlay, exportPlay }) {
+    Object.assign(this, { panel, wish, importPlay, exportPlay });
   }
 
   show(state) {
@@ -96,7 +96,7 @@ export class Table {
       make(
         "p",
         { class: "tools" },
-        game ? make("a", { class: "button", id: "export", href: "/play", download: "" }, say("export")) : null,
+        game ? make("button", { type: "button", id: "export", onclick: () => this.exportPlay(game) }, say("export")) : null,
         make("button", { type: "button", onclick: () => file.click() }, say("import")),
         file,
       ),
