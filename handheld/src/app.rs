@@ -7,6 +7,7 @@ use crate::history::{self, Told};
 use crate::screens::{Loss, Overlay, Screen, home, odds, question};
 use crate::settings::Settings;
 use crate::shelf::{Shelf, Slots};
+use crate::tags::Tags;
 use crate::ui::{self, Notice};
 use crate::words::Words;
 use embedded_graphics::pixelcolor::Rgb565;
@@ -25,6 +26,8 @@ pub struct App<'p> {
     pub(crate) slot: Option<u8>,
     pub(crate) pack: Pack<'p>,
     pub(crate) session: Session<AnyGame>,
+    /// What its tags stand for.
+    pub(crate) tags: Tags,
     dice: Dice,
     /// What the dice of the next game are made of, and how many games were made of it.
     fortune: Dice,
@@ -61,6 +64,7 @@ impl<'p> App<'p> {
             slot: None,
             pack,
             session: Session::new(pack.game().new_game(&pack)),
+            tags: Tags::default(),
             dice: Dice::new(seed),
             fortune: Dice::new(seed),
             begun: 0,
@@ -121,6 +125,12 @@ impl<'p> App<'p> {
     #[must_use]
     pub fn seed(&self) -> [u8; 32] {
         self.dice.seed()
+    }
+
+    /// What the tags of the game in play stand for: it is kept with the game.
+    #[must_use]
+    pub fn tags(&self) -> &Tags {
+        &self.tags
     }
 
     /// Chance that was gathered meanwhile, for the games that begin from now on.
@@ -258,12 +268,12 @@ impl<'p> App<'p> {
         if let Some(press) = Press::of(event) {
             return self.press(press);
         }
+        if let Event::Tag(tag) = event {
+            return self.scan(tag);
+        }
         if self.at_home {
             // No game, no question: a held key and both keys mean nothing here.
-            return match event {
-                Event::Tag(_) => self.notify(Notice::new(ui::TAG_AT_HOME)),
-                Event::Key(_) | Event::Long(_) | Event::Repeat | Event::Tick | Event::Frame => Effect::Nothing,
-            };
+            return Effect::Nothing;
         }
         match event {
             Event::Long(Key::X) => self.show(Screen::Overlay(Overlay::Why(0))),
@@ -277,8 +287,9 @@ impl<'p> App<'p> {
                 | Screen::Drawn(_) => self.show(Screen::Overlay(Overlay::Menu(0))),
             },
             Event::Repeat => self.show(Screen::Told(0)),
-            Event::Tag(_) => self.notify(Notice::new(ui::NO_TAG)),
-            Event::Key(_) | Event::Long(Key::A | Key::B) | Event::Tick | Event::Frame => Effect::Nothing,
+            Event::Key(_) | Event::Long(Key::A | Key::B) | Event::Tag(_) | Event::Tick | Event::Frame => {
+                Effect::Nothing
+            }
         }
     }
 
@@ -350,11 +361,22 @@ impl<'p> App<'p> {
     }
 
     fn uncover(&mut self) -> Effect {
-        self.trusted = match self.prompt().seat {
+        self.trusted = self.reader();
+        self.close()
+    }
+
+    /// The only one who may see the question, where it is not for everybody.
+    fn reader(&self) -> Option<u8> {
+        match self.prompt().seat {
             Seat::Only(player) => Some(player),
             Seat::Table | Seat::Player(_) => None,
-        };
-        self.close()
+        }
+    }
+
+    /// Whether whoever holds the device may not see the question yet.
+    fn is_secret(&self) -> bool {
+        let reader = self.reader();
+        reader.is_some() && reader != self.trusted
     }
 
     pub(crate) fn undo(&mut self) -> Effect {
@@ -390,15 +412,10 @@ impl<'p> App<'p> {
         if self.at_home {
             return self.show(Screen::Home(0));
         }
-        let seat = self.prompt().seat;
-        let secret = match seat {
-            Seat::Only(player) => Some(player),
-            Seat::Table | Seat::Player(_) => None,
-        };
-        if secret != self.trusted {
+        if self.reader() != self.trusted {
             self.trusted = None;
         }
-        let screen = if secret.is_some() && self.trusted.is_none() {
+        let screen = if self.is_secret() {
             Screen::Cover
         } else if self.unread {
             Screen::Told(0)
@@ -432,6 +449,7 @@ impl<'p> App<'p> {
 }
 
 mod games;
+mod scans;
 pub use games::Base;
 
 #[cfg(test)]

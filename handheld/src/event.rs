@@ -1,5 +1,6 @@
 //! What reaches the application, and what it asks for in return.
 
+use crate::tags::{Binding, Tag};
 use postcard::experimental::max_size::MaxSize;
 use rules_core::session::Entry;
 use serde::{Deserialize, Serialize};
@@ -21,10 +22,6 @@ impl Key {
     pub const ALL: [Self; 4] = [Self::A, Self::B, Self::X, Self::Y];
 }
 
-/// The number of an NFC tag, as its maker burnt it in; shorter ones end in zeros.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct TagId(pub [u8; 10]);
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A short press.
@@ -33,7 +30,8 @@ pub enum Event {
     Long(Key),
     /// A and B together: the last instruction once more.
     Repeat,
-    Tag(TagId),
+    /// A tag is held to the reader.
+    Tag(Tag),
     /// A second has passed.
     Tick,
     /// The next picture of something that moves: to be sent about fifteen times a second for as long as
@@ -48,6 +46,11 @@ pub enum Record {
     Input(Entry),
     Undo,
     Redo,
+    /// The table has said what a tag stands for, and may have answered the question with it.
+    Bind {
+        binding: Binding,
+        then: Option<Entry>,
+    },
 }
 
 /// What is to be done after an event. All but `Nothing` and `Sleep` ask for a new frame as well.

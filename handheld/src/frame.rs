@@ -8,8 +8,8 @@ use crate::icons::Art;
 use crate::phrase::Phrase;
 use crate::screens::overview::Lines;
 use crate::screens::{
-    Overlay, Screen, about, cover, drawn, games, gauges, home, log, map, menu, odds, overview, question, settings,
-    slots, statistics, sure, told, tray, why,
+    Overlay, Screen, about, bind, cover, drawn, games, gauges, home, log, map, menu, odds, overview, question,
+    settings, slots, statistics, sure, tag, told, tray, why,
 };
 use crate::words::Words;
 use crate::{icons, theme, ui};
@@ -88,6 +88,9 @@ impl<'a, 'p> Frame<'a, 'p> {
             },
             Screen::Overlay(Overlay::Log { end, .. }) => Found::Log(history::log(&app.session, &app.pack, *end).0),
             Screen::Overlay(Overlay::Map(cursor)) => map::layout(app, *cursor).map_or(Found::Nothing, Found::Map),
+            Screen::Overlay(Overlay::Bind { page, cursor, .. }) if *page == bind::Page::Cells => {
+                map::layout(app, *cursor as u8).map_or(Found::Nothing, Found::Map)
+            }
             Screen::Overlay(Overlay::Figures(_)) => Found::Figures(overview::count(app)),
             Screen::Overlay(Overlay::Figure { index, from }) => Found::Figure(overview::lines(app, *index, *from)),
             Screen::Overlay(Overlay::Odds(_)) => odds::find(app),
@@ -101,6 +104,8 @@ impl<'a, 'p> Frame<'a, 'p> {
                 | Overlay::Slot { .. }
                 | Overlay::Settings(_)
                 | Overlay::About
+                | Overlay::Tag { .. }
+                | Overlay::Bind { .. }
                 | Overlay::Sure { .. },
             )
             | Screen::Home(_)
@@ -138,6 +143,8 @@ impl<'a, 'p> Frame<'a, 'p> {
             Screen::Overlay(Overlay::Slot { slot, cursor }) => slots::draw_slot(self, canvas, *slot, *cursor),
             Screen::Overlay(Overlay::Settings(cursor)) => settings::draw(self, canvas, *cursor),
             Screen::Overlay(Overlay::About) => about::draw(self, canvas),
+            Screen::Overlay(Overlay::Tag { thing, anew, .. }) => tag::draw(self, canvas, *thing, *anew),
+            Screen::Overlay(Overlay::Bind { page, cursor, .. }) => bind::draw(self, canvas, *page, *cursor),
             Screen::Overlay(Overlay::Sure { loss, yes }) => sure::draw(self, canvas, *loss, *yes),
         }
     }

@@ -34,6 +34,7 @@ mod phrase;
 mod screens;
 mod settings;
 mod shelf;
+mod tags;
 #[cfg(test)]
 mod testing;
 mod theme;
@@ -44,8 +45,9 @@ pub mod words;
 pub use app::{App, Base};
 pub use demo::demo_shelf;
 pub use draft::Source;
-pub use event::{Effect, Event, Key, Record, TagId};
+pub use event::{Effect, Event, Key, Record};
 pub use frame::Frame;
 pub use settings::{BRIGHTEST, Settings};
 pub use shelf::{Head, SLOTS, Shelf, Slot, Slots};
+pub use tags::{Binding, TAGS, Tag, TagId, Tags, Thing, Written};
 pub use words::Words;

@@ -31,7 +31,21 @@ says! {
     DRAW         "X draws one of {0} {0|card|cards}" "X: взять одну из {0} {0|карты|карт|карт}"
     ANY_KEY      "Any key: go on"                 "Любая клавиша: дальше"
     SKIP         "Any key: stop the dice"         "Любая клавиша: остановить"
-    NO_TAG       "This tag is not known"          "Метка неизвестна"
+
+    TAG          "Tag"                            "Метка"
+    TAG_IS       "This tag is"                    "Эта метка"
+    TAG_ASKED    "What is asked"                  "А вопрос такой"
+    TAG_GO_ON    "Go on"                          "Дальше"
+    TAG_ANEW     "No, it is something else"       "Нет, это другое"
+    TAG_WHICH    "A new tag: what is it?"         "Новая метка: что это?"
+    TAG_WHERE    "Where does the tag lie?"        "Где лежит метка?"
+    TAG_ELSE     "Something else"                 "Что-то другое"
+    TAG_PLACE    "A place on the map"             "Место на карте"
+    TAG_NOT_NOW  "Not now"                        "Не сейчас"
+    TAG_BOUND    "The tag is known now"           "Метка теперь известна"
+    TAGS_FULL    "There is no room for more tags" "Для меток больше нет места"
+    TAG_LATER    "Go on first, then the tag"      "Сначала дальше, потом метка"
+    TAG_OTHER_GAME "This tag is of another game"  "Это метка другой игры"
 
     OVER_WON     "Victory"                        "Победа"
     OVER_LOST    "Defeat"                         "Поражение"
@@ -185,7 +199,11 @@ mod tests {
     }
 
     fn all() -> impl Iterator<Item = &'static Text> {
-        ALL.iter().copied().chain(tables().flat_map(GameKind::texts))
+        let kinds = crate::screens::bind::titles();
+        ALL.iter()
+            .copied()
+            .chain(tables().flat_map(GameKind::texts))
+            .chain(kinds)
     }
 
     #[test]

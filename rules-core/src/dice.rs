@@ -3,7 +3,7 @@
 use crate::kit::list::List;
 use crate::pack::{Pack, Record};
 use crate::prompt::Die;
-use crate::text::Lang;
+use crate::text::{Lang, Text};
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
@@ -72,11 +72,19 @@ pub struct SymbolCard {
 impl Record for DieCard {
     const KIND: u8 = 0;
     const NAME: &'static str = "die";
+    const TITLE: &'static Text = &Text {
+        en: "Dice",
+        ru: "Кубики",
+    };
 }
 
 impl Record for SymbolCard {
     const KIND: u8 = 1;
     const NAME: &'static str = "symbol";
+    const TITLE: &'static Text = &Text {
+        en: "Symbols",
+        ru: "Символы",
+    };
 }
 
 /// The die of the pack, ready to be rolled.

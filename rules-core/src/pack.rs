@@ -16,7 +16,7 @@
 use crate::any::GameKind;
 use crate::dice::{DieCard, SymbolCard};
 use crate::kit::bits::Bits;
-use crate::text::Lang;
+use crate::text::{Lang, Text};
 use core::fmt;
 use postcard::experimental::max_size::MaxSize;
 use serde::de::DeserializeOwned;
@@ -73,6 +73,8 @@ pub trait Record: Serialize + DeserializeOwned + Default + fmt::Debug {
     const KIND: u8;
     /// What a TOML file calls it.
     const NAME: &'static str;
+    /// What players call all of them.
+    const TITLE: &'static Text;
 
     #[must_use]
     fn card(index: u8) -> CardId {
@@ -100,13 +102,14 @@ pub trait KindVisitor {
 /// What the packs of a game hold, in the order of their kinds; dice and symbols come first in every game.
 ///
 /// ```text
-/// content! { 2 "hero" Hero; 3 "monster" Monster; }
+/// content! { 2 "hero" Hero "Heroes" "Герои"; 3 "monster" Monster "Monsters" "Чудовища"; }
 /// ```
 macro_rules! content {
-    ($($kind:literal $name:literal $record:ident;)*) => {
+    ($($kind:literal $name:literal $record:ident $en:literal $ru:literal;)*) => {
         $(impl $crate::pack::Record for $record {
             const KIND: u8 = $kind;
             const NAME: &'static str = $name;
+            const TITLE: &'static $crate::text::Text = &$crate::text::Text { en: $en, ru: $ru };
         })*
 
         /// Shows every kind of record to the visitor, in order.

@@ -4,6 +4,7 @@ use super::App;
 use crate::event::{Effect, Record};
 use crate::screens::{Loss, Overlay, Screen};
 use crate::shelf::{Head, SLOTS, Slot};
+use crate::tags::Tags;
 use crate::ui::{self, Notice};
 use rules_core::tally::Tally;
 use rules_core::{AnyGame, Dice, Rejection};
@@ -18,6 +19,8 @@ pub struct Base {
     pub inputs: u32,
     /// What has been counted up to it.
     pub tally: Tally,
+    /// What the table has said about its tags.
+    pub tags: Tags,
     pub game: AnyGame,
 }
 
@@ -28,6 +31,7 @@ impl App<'_> {
         self.pack = self.shelf.pack(base.pack);
         self.dice = Dice::new(base.seed);
         self.session.restart(base.game, base.inputs, base.tally);
+        self.tags = base.tags;
         self.slot = Some(slot);
     }
 
@@ -40,6 +44,12 @@ impl App<'_> {
             }
             Record::Redo => {
                 self.session.redo(&self.pack, &mut ());
+            }
+            Record::Bind { binding, then } => {
+                self.tags.bind(*binding);
+                if let Some(entry) = then {
+                    self.session.apply(&self.pack, entry.input.clone(), entry.by, &mut ())?;
+                }
             }
         }
         Ok(())
@@ -122,7 +132,12 @@ impl App<'_> {
         self.remember();
         self.dice = self.fortune.of_game(self.begun);
         self.begun = self.begun.wrapping_add(1);
-        self.pack = self.shelf.pack(pack);
+        let pack = self.shelf.pack(pack);
+        if self.slot != Some(slot) || self.pack.hash() != pack.hash() {
+            // Another party at another table; the same one keeps its tags for its next game.
+            self.tags.clear();
+        }
+        self.pack = pack;
         self.session
             .restart(self.pack.game().new_game(&self.pack), 0, Tally::default());
         self.slot = Some(slot);

@@ -2,12 +2,12 @@
 
 use super::*;
 use crate::demo::demo_shelf;
-use crate::event::TagId;
 use crate::shelf::{SLOTS, Slot};
+use crate::tags::{TagId, Tags};
 use crate::testing::{Picture, app};
 use rules_core::bot::Random;
 
-fn press(app: &mut App<'_>, keys: &str) -> Effect {
+pub(super) fn press(app: &mut App<'_>, keys: &str) -> Effect {
     let mut effect = Effect::Nothing;
     for key in keys.chars() {
         effect = app.on(match key {
@@ -282,15 +282,6 @@ fn the_last_instruction_is_shown_again() {
 }
 
 #[test]
-fn an_unknown_tag_is_answered_by_a_notice_until_the_next_key() {
-    let mut app = app();
-    assert_eq!(app.on(Event::Tag(TagId([4; 10]))), Effect::Redraw);
-    assert_eq!(app.notice, Some(Notice::new(ui::NO_TAG)));
-    press(&mut app, "b");
-    assert_eq!(app.notice, None);
-}
-
-#[test]
 fn the_device_sleeps_and_the_first_key_only_wakes_it() {
     let mut app = app();
     let effects: std::vec::Vec<Effect> = (0..400).map(|_| app.on(Event::Tick)).collect();
@@ -311,7 +302,7 @@ fn random_keys_never_lead_astray() {
         let event = match bot.below(20) {
             0 | 1 => Event::Long(key),
             2 => Event::Repeat,
-            3 => Event::Tag(TagId([step as u8; 10])),
+            3 => Event::Tag(TagId([step as u8; 10]).into()),
             4 => Event::Tick,
             5 => Event::Frame,
             _ => Event::Key(key),
@@ -324,6 +315,9 @@ fn random_keys_never_lead_astray() {
             // There is no memory behind this device: nothing can be read.
             Effect::Open(slot) => _ = app.unreadable(slot),
             Effect::Keep(Record::Input(_)) => assert_eq!(app.session.number(), before + 1),
+            Effect::Keep(Record::Bind { then, .. }) => {
+                assert_eq!(app.session.number(), before + u32::from(then.is_some()));
+            }
             Effect::Keep(Record::Undo | Record::Redo) => {}
             Effect::Rebase => games += 1,
         }
@@ -338,11 +332,11 @@ fn random_keys_never_lead_astray() {
 /// The device gives the application a part of its 264 KB; see the budgets.
 #[test]
 fn the_application_is_little_more_than_what_it_holds() {
-    let held = size_of::<Session<AnyGame>>() + size_of::<Shelf<'_>>() + size_of::<Slots>();
+    let held = size_of::<Session<AnyGame>>() + size_of::<Shelf<'_>>() + size_of::<Slots>() + size_of::<Tags>();
     let beside = size_of::<App<'_>>() - held;
     assert!(
         beside <= 1024,
-        "{beside} bytes beside the session, the shelf and the slots"
+        "{beside} bytes beside the session, the shelf, the slots and the tags"
     );
 }
 
@@ -442,7 +436,7 @@ fn random_keys_on_the_whole_device_never_lead_astray() {
         let event = match bot.below(24) {
             0 => Event::Long(key),
             1 => Event::Repeat,
-            2 => Event::Tag(TagId([step as u8; 10])),
+            2 => Event::Tag(TagId([step as u8; 10]).into()),
             3 => Event::Tick,
             4 => Event::Frame,
             5..=12 => Event::Key(Key::X),

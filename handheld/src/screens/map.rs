@@ -6,6 +6,7 @@ use crate::canvas::{Canvas, area, text_width, wrap};
 use crate::draft::Press;
 use crate::event::Effect;
 use crate::frame::{Found, Frame, Keys, phrase};
+use crate::icons::Art;
 use crate::phrase::Phrase;
 use crate::screens::{Overlay, Screen};
 use crate::ui::Notice;
@@ -15,6 +16,7 @@ use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use rules_core::map::Ground;
+use rules_core::text::Text;
 use rules_core::{Ask, CardId, Cell, Cells, Game, Prompt, Seat};
 
 /// Below the map: where the cursor is, and who stands there.
@@ -26,8 +28,8 @@ fn cell(app: &App<'_>, index: u8) -> Option<Cell> {
     app.session.game().cell(&app.pack, index)
 }
 
-/// Opens the map where the players' attention is: at the hero who acts, else at the first figure.
-pub(crate) fn open(app: &mut App<'_>) -> Effect {
+/// Where the players' attention is: at the hero who acts, else at the first figure. `None` without a map.
+pub(crate) fn first(app: &App<'_>) -> Option<u8> {
     let acting = match app.prompt().seat {
         Seat::Player(seat) | Seat::Only(seat) => seat,
         Seat::Table => 0,
@@ -36,7 +38,11 @@ pub(crate) fn open(app: &mut App<'_>) -> Effect {
     let at = |index| game.figure(&app.pack, index).and_then(|figure| figure.cell);
     let cursor = at(acting).or_else(|| at(0)).unwrap_or_default();
     let walkable = |index: &u8| cell(app, *index).is_some_and(|cell| cell.ground != Ground::Wall);
-    match core::iter::once(cursor).chain(0..=u8::MAX).find(walkable) {
+    core::iter::once(cursor).chain(0..=u8::MAX).find(walkable)
+}
+
+pub(crate) fn open(app: &mut App<'_>) -> Effect {
+    match first(app) {
         Some(cursor) => app.show(Screen::Overlay(Overlay::Map(cursor))),
         None => app.notify(Notice::new(ui::NO_MAP)),
     }
@@ -51,13 +57,16 @@ fn stops(app: &App<'_>, stop: impl Fn(&Cell) -> bool) -> Cells {
         .collect()
 }
 
+/// Where a step leads.
+pub(crate) fn moved(app: &App<'_>, cursor: u8, press: Press) -> u8 {
+    let stops = stops(app, |cell| cell.ground != Ground::Wall);
+    let before = stops.iter().take_while(|stop| *stop < cursor).count() as u16;
+    stops.nth(press.moved(before, stops.len())).unwrap_or(cursor)
+}
+
 pub(crate) fn press(app: &mut App<'_>, cursor: u8, press: Press) -> Effect {
     let next = match press {
-        Press::Up(_) | Press::Down(_) => {
-            let stops = stops(app, |cell| cell.ground != Ground::Wall);
-            let before = stops.iter().take_while(|stop| *stop < cursor).count() as u16;
-            stops.nth(press.moved(before, stops.len()))
-        }
+        Press::Up(_) | Press::Down(_) => Some(moved(app, cursor, press)),
         // From one figure to the next.
         Press::Confirm => {
             let stops = stops(app, |cell| !cell.figures.is_empty());
@@ -80,7 +89,18 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
     canvas: &mut Canvas<'_, D>,
     cursor: u8,
 ) -> Result<(), D::Error> {
-    frame.header(canvas, &icons::MAP, frame.ui(ui::MAP, &[]).as_str(), "")?;
+    draw_titled(frame, canvas, cursor, ui::MAP, &icons::NEXT)
+}
+
+/// The map under a title, with what X does there.
+pub(crate) fn draw_titled<D: DrawTarget<Color = Rgb565>>(
+    frame: &Frame<'_, '_>,
+    canvas: &mut Canvas<'_, D>,
+    cursor: u8,
+    title: &Text,
+    confirm: &'static Art,
+) -> Result<(), D::Error> {
+    frame.header(canvas, &icons::MAP, frame.ui(title, &[]).as_str(), "")?;
     draw_cells(frame, canvas, &|index| {
         if index == cursor { Stress::Cursor } else { Stress::None }
     })?;
@@ -110,7 +130,7 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         at += theme::SMALL_LINE;
     }
     let keys = Keys {
-        x: Some(&icons::NEXT),
+        x: Some(confirm),
         ..Keys::list().with_back()
     };
     frame.keys(canvas, keys)

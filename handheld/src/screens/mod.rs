@@ -1,6 +1,7 @@
 //! What can be on the screen. Each file draws one of them; those that lie over the game also take keys.
 
 pub(crate) mod about;
+pub(crate) mod bind;
 pub(crate) mod cover;
 pub(crate) mod drawn;
 pub(crate) mod games;
@@ -16,6 +17,7 @@ pub(crate) mod settings;
 pub(crate) mod slots;
 pub(crate) mod statistics;
 pub(crate) mod sure;
+pub(crate) mod tag;
 pub(crate) mod told;
 pub(crate) mod tray;
 pub(crate) mod why;
@@ -23,6 +25,7 @@ pub(crate) mod why;
 use crate::app::App;
 use crate::draft::Press;
 use crate::event::Effect;
+use crate::tags::{TagId, Thing};
 use rules_core::kit::list::List;
 use rules_core::{CardId, Die, Faces};
 
@@ -115,6 +118,18 @@ pub(crate) enum Overlay {
     },
     Settings(u8),
     About,
+    /// What a tag stands for, that does not answer; and whether the cursor is at "something else".
+    Tag {
+        tag: TagId,
+        thing: Thing,
+        anew: bool,
+    },
+    /// What a new tag may stand for.
+    Bind {
+        tag: TagId,
+        page: bind::Page,
+        cursor: u16,
+    },
     /// Asked once before something is lost.
     Sure {
         loss: Loss,
@@ -148,6 +163,8 @@ impl Overlay {
             Self::Slot { slot, cursor } => slots::press_slot(app, slot, cursor, press),
             Self::Settings(cursor) => settings::press(app, cursor, press),
             Self::About => app.close(),
+            Self::Tag { tag, thing, anew } => tag::press(app, tag, thing, anew, press),
+            Self::Bind { tag, page, cursor } => bind::press(app, tag, page, cursor, press),
             Self::Sure { loss, yes } => sure::press(app, loss, yes, press),
         }
     }

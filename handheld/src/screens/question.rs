@@ -216,7 +216,7 @@ fn draw_answer<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-fn row(frame: &Frame<'_, '_>, index: u16) -> Row {
+pub(crate) fn row(frame: &Frame<'_, '_>, index: u16) -> Row {
     let plain = |text| Row { text, ..Row::default() };
     let say = |message: &Message| phrase(|out| frame.words().say(message, out));
     let card = |kind, index: Option<u8>| {

@@ -47,7 +47,11 @@ pub enum Command {
     Mend(u8),
 }
 
-content! { 2 "hero" Hero; 3 "monster" Monster; 4 "omen" Omen; }
+content! {
+    2 "hero" Hero "Heroes" "Герои";
+    3 "monster" Monster "Monsters" "Чудовища";
+    4 "omen" Omen "Omens" "Знамения";
+}
 
 /// What the tables alone cannot say.
 pub fn check(pack: &Pack<'_>) -> Result<(), Fault> {

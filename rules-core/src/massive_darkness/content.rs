@@ -410,17 +410,17 @@ pub struct TokenCard {
 }
 
 content! {
-    2 "hero" HeroCard;
-    3 "class" ClassCard;
-    4 "branch" BranchCard;
-    5 "equipment" EquipmentCard;
-    6 "figure" FigureCard;
-    7 "enemy" EnemyCard;
-    8 "door" DoorCard;
-    9 "event" EventCard;
-    10 "tile" TileCard;
-    11 "adventure" AdventureCard;
-    12 "token" TokenCard;
+    2 "hero" HeroCard "Heroes" "Герои";
+    3 "class" ClassCard "Classes" "Классы";
+    4 "branch" BranchCard "Skill branches" "Ветви навыков";
+    5 "equipment" EquipmentCard "Equipment" "Снаряжение";
+    6 "figure" FigureCard "Figures" "Фигурки";
+    7 "enemy" EnemyCard "Enemies" "Враги";
+    8 "door" DoorCard "Doors" "Двери";
+    9 "event" EventCard "Events" "События";
+    10 "tile" TileCard "Tiles" "Плитки поля";
+    11 "adventure" AdventureCard "Adventures" "Приключения";
+    12 "token" TokenCard "Tokens" "Жетоны";
 }
 
 pub use super::check::check;
