@@ -10,10 +10,10 @@ use super::shelf::{Shelf, Title};
 use super::tags;
 use crate::screens::Picture;
 use anyhow::{Context, Result, bail};
-use handheld::{App, Effect, Event, Head, Record, Slot, Slots, Source, TagId};
+use handheld::{App, Effect, Event, Head, Record, Slot, Slots, Source, Tag, TagId};
 use rules_core::session::By;
 use rules_core::tally::Tally;
-use rules_core::{Answer, AnyGame, Ask, Game, Input, Lang, Pack, Prompt, Seat};
+use rules_core::{Answer, AnyGame, Ask, Game, Input, Lang, Pack, Prompt};
 
 pub struct Device {
     shelf: Shelf,
@@ -150,19 +150,10 @@ impl Device {
         self.carry_out(&effect);
     }
 
-    /// A tag on the reader: it answers where it can, else the application says what it makes of it.
-    pub fn scan(&mut self, tag: TagId) {
-        let card = tags::card(self.pack().game(), tag);
-        let prompt = self.prompt();
-        // Where the question is not to be seen, it is not to be answered.
-        let hidden = self.app.is_home() || !self.lit || matches!(prompt.seat, Seat::Only(_));
-        match card
-            .and_then(|card| tags::answer(&prompt.ask, card))
-            .filter(|_| !hidden)
-        {
-            Some(answer) => self.input(Input::Answer(answer)),
-            None => self.on(Event::Tag(tag)),
-        }
+    /// A tag on the reader.
+    pub fn scan(&mut self, id: TagId) {
+        let written = tags::written(id);
+        self.on(Event::Tag(Tag { id, written }));
     }
 
     /// The faces that real dice show.

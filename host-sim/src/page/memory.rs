@@ -1,7 +1,7 @@
 //! What the device keeps when it is switched off, as files: its slots and its settings.
 
 use anyhow::{Context, Result, bail};
-use handheld::{SLOTS, Settings};
+use handheld::{SLOTS, Settings, Tags};
 use rules_core::session::Entry;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -23,6 +23,9 @@ pub struct Saved {
     pub hash: u32,
     pub seed: String,
     pub entries: Vec<Entry>,
+    /// What the table has said about its tags; files from before there were any have none.
+    #[serde(default)]
+    pub tags: Tags,
 }
 
 impl Saved {

@@ -1,9 +1,9 @@
 //! The tray of tags: one for each card, figure and tile of the pack, and blank ones that nobody has bound yet.
 
-use handheld::TagId;
+use handheld::{TagId, Thing, Written};
 use rules_core::dice::{DieCard, SymbolCard};
 use rules_core::pack::{KindVisitor, Record};
-use rules_core::{Answer, Ask, CardId, GameKind, Lang, Message, Pack};
+use rules_core::{CardId, GameKind, Lang, Pack};
 use serde::Serialize;
 use std::convert::Infallible;
 use std::fmt::Write;
@@ -26,11 +26,12 @@ pub fn of_card(game: GameKind, card: CardId) -> TagId {
     TagId([MAKER[0], MAKER[1], game.code(), card.kind, card.index, 0, 0, 0, 0, 1])
 }
 
-/// The card of a tag of this game.
-pub fn card(game: GameKind, tag: TagId) -> Option<CardId> {
-    let [_, _, _, kind, index, ..] = tag.0;
-    let card = CardId { kind, index };
-    (of_card(game, card) == tag).then_some(card)
+/// What a tag of the tray says of itself; nothing where it is blank, or none of ours.
+pub fn written(tag: TagId) -> Option<Written> {
+    let [_, _, game, kind, index, ..] = tag.0;
+    let (game, card) = (GameKind::from_code(game)?, CardId { kind, index });
+    let thing = Thing::Card(card);
+    (of_card(game, card) == tag).then_some(Written { game, thing })
 }
 
 fn blank(number: u8) -> TagId {
@@ -99,18 +100,6 @@ impl KindVisitor for Tray<'_, '_> {
     }
 }
 
-/// What a scanned card answers, where the question can be answered by one.
-pub fn answer(ask: &Ask, card: CardId) -> Option<Answer> {
-    match ask {
-        Ask::Card(set) | Ask::Draw(set) => set.contains(card).then_some(Answer::Card(card)),
-        Ask::Choose(choices) => {
-            let choice = choices.iter().position(|choice| *choice == Message::card(card))?;
-            Some(Answer::Choice(choice as u8))
-        }
-        Ask::Acknowledge | Ask::Mark { .. } | Ask::Number { .. } | Ask::Place(_) | Ask::Roll(_) | Ask::Over(_) => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -126,7 +115,7 @@ mod tests {
         for tag in &tray {
             let id = parse(&tag.id).unwrap();
             assert_eq!(hex(id), tag.id);
-            assert_eq!(card(pack.game(), id).is_none(), tag.kind == "blank");
+            assert_eq!(written(id).is_none(), tag.kind == "blank");
         }
     }
 

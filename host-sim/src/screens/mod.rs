@@ -7,7 +7,7 @@ pub use picture::Picture;
 use crate::plays;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use handheld::{App, Event, Key, Settings, Slots, demo_shelf};
+use handheld::{App, Event, Key, Settings, Slots, TagId, demo_shelf};
 use rules_core::session::By;
 use rules_core::{Lang, Pack, Session};
 use std::path::{Path, PathBuf};
@@ -118,9 +118,13 @@ fn event(text: &str) -> Result<Event> {
             "B" => Key::B,
             "X" => Key::X,
             "Y" => Key::Y,
-            _ => bail!("there is no key `{name}`: A, B, X, Y, hold-A … hold-Y, A+B"),
+            _ => bail!("there is no key `{name}`: A, B, X, Y, hold-A … hold-Y, A+B, tag-04a1 …"),
         })
     };
+    if let Some(number) = text.strip_prefix("tag-") {
+        let [a, b, c, d, e, f, g, h, i, j, ..] = seed(number)?;
+        return Ok(Event::Tag(TagId([a, b, c, d, e, f, g, h, i, j]).into()));
+    }
     match text.strip_prefix("hold-") {
         Some(held) => Ok(Event::Long(key(held)?)),
         None if text == "A+B" => Ok(Event::Repeat),

@@ -6,7 +6,7 @@ use crate::page::memory::{Memory, Saved};
 use crate::page::seed::{self, Seed};
 use crate::page::shelf::{Shelf, Title};
 use anyhow::{Context, Result, anyhow, bail};
-use handheld::{App, Base, Head, Record, SLOTS, Slot, Slots};
+use handheld::{App, Base, Head, Record, SLOTS, Slot, Slots, Tags};
 use rules_core::Game;
 use rules_core::session::Entry;
 use rules_core::tally::Tally;
@@ -33,13 +33,16 @@ impl Device {
     }
 
     fn take_up(&mut self, slot: u8, title: Title, seed: Seed, entries: Vec<Entry>) -> Result<()> {
-        self.resume(slot, title, seed, entries)?;
+        // The same table has the same tags.
+        let same = self.app.slot() == Some(slot) && self.pack().hash() == title.pack.hash();
+        let tags = if same { self.app.tags().clone() } else { Tags::default() };
+        self.resume(slot, title, seed, entries, tags)?;
         self.unwritten = true;
         Ok(())
     }
 
     /// Shows the question that these inputs lead to.
-    fn resume(&mut self, slot: u8, title: Title, seed: Seed, entries: Vec<Entry>) -> Result<()> {
+    fn resume(&mut self, slot: u8, title: Title, seed: Seed, entries: Vec<Entry>, tags: Tags) -> Result<()> {
         // Played beside the device first: inputs that the rules refuse leave it as it was.
         let book = Book::of(title.pack, entries)
             .map_err(|number| anyhow!("the rules refuse input {number}: it is from other rules or another pack"))?;
@@ -52,6 +55,7 @@ impl Device {
                 seed,
                 inputs: 0,
                 tally: Tally::default(),
+                tags,
                 game: title.pack.game().new_game(&title.pack),
             },
         );
@@ -96,7 +100,7 @@ impl Device {
         };
         let saved = saved.with_context(|| format!("slot {} holds no game that can be read", u16::from(slot) + 1))?;
         let title = self.shelf.title(self.shelf.of_save(&saved)?)?;
-        self.resume(slot, title, seed::parse(&saved.seed)?, saved.entries)
+        self.resume(slot, title, seed::parse(&saved.seed)?, saved.entries, saved.tags)
     }
 
     pub fn erase(&mut self, slot: u8) -> Result<()> {
@@ -115,12 +119,13 @@ impl Device {
         self.keep();
         let (slot, settings) = (self.app.slot(), *self.app.settings());
         let (title, seed, entries) = (self.title(), self.app.seed(), self.book.entries());
+        let tags = self.app.tags().clone();
         self.slots = read(&self.shelf, &self.memory);
         *self.app = App::new(self.shelf.packs()?, settings, self.slots, self.fortune);
         self.lit = true;
         let kept = slot.filter(|slot| matches!(self.slots.get(usize::from(*slot)), Some(Slot::Game(_))));
         match kept {
-            Some(slot) => self.resume(slot, title, seed, entries),
+            Some(slot) => self.resume(slot, title, seed, entries, tags),
             None => {
                 self.book.replace(Book::new(*self.app.pack()));
                 Ok(())
@@ -136,6 +141,7 @@ impl Device {
             hash: self.pack().hash(),
             seed: self.seed(),
             entries: self.book.entries(),
+            tags: self.app.tags().clone(),
         }
     }
 
@@ -206,6 +212,9 @@ mod tests {
         let mut longest = 0;
         for step in 0..20_000 {
             let key = Key::ALL[random.below(4) as usize];
+            if random.below(50) == 0 {
+                device.scan(handheld::TagId([random.below(20) as u8; 10]));
+            }
             device.on(match random.below(16) {
                 0 => Event::Long(key),
                 1 => Event::Key(Key::Y),
@@ -223,6 +232,7 @@ mod tests {
                 let slot = device.app.slot().unwrap();
                 let saved = device.memory.slot(slot).unwrap().unwrap();
                 assert_eq!(saved.entries, device.book.entries());
+                assert_eq!(saved.tags, *device.app.tags());
             }
         }
         assert!(longest > 128, "{longest} inputs are not more than the device keeps");
