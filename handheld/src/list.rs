@@ -1,8 +1,9 @@
 //! A list with a cursor: as many rows as fit around the cursor, long rows on two lines, and a bar that tells how
 //! much of it is in sight.
 
-use crate::canvas::{Canvas, area, text_width, wrap};
-use crate::phrase::Phrase;
+use crate::canvas::{Canvas, area};
+use crate::phrase::{Phrase, width};
+use crate::place::Place;
 use crate::{icons, theme};
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
@@ -23,7 +24,6 @@ pub(crate) struct List<'a> {
     pub row: &'a dyn Fn(u16) -> Row,
 }
 
-const LINES: usize = 2;
 const INDENT: i32 = 12;
 const BOX: i32 = 22;
 /// Width of the bar, with its margin.
@@ -98,16 +98,26 @@ impl List<'_> {
     }
 }
 
-fn room(row: &Row) -> u32 {
-    let value = text_width(row.value.as_str(), &theme::LARGE);
-    let value = if value == 0 { 0 } else { value + 8 };
-    let mark = if row.mark.is_some() { BOX as u32 } else { 0 };
+/// Pixels that a row leaves for its text, beside a box and a value of so many letters.
+pub(crate) const fn room(value: u32, mark: bool) -> u32 {
+    let value = if value == 0 {
+        0
+    } else {
+        value * theme::LARGE.character_size.width + 8
+    };
+    let mark = if mark { BOX as u32 } else { 0 };
     theme::INNER.saturating_sub(INDENT as u32 + BAR + value + mark)
 }
 
+fn place(row: &Row) -> Place {
+    match row.mark {
+        Some(_) => Place::Marked,
+        None => Place::Valued(width(row.value.as_str())),
+    }
+}
+
 fn tall(row: &Row) -> i32 {
-    let lines = wrap(row.text.as_str(), &theme::LARGE, room(row)).take(LINES).count();
-    lines.max(1) as i32 * theme::LARGE_LINE + theme::ROW_PADDING
+    place(row).height(row.text.as_str()).max(theme::LARGE_LINE) + theme::ROW_PADDING
 }
 
 fn draw_row<D: DrawTarget<Color = Rgb565>>(
@@ -116,11 +126,11 @@ fn draw_row<D: DrawTarget<Color = Rgb565>>(
     y: i32,
     chosen: bool,
 ) -> Result<(), D::Error> {
-    let width = theme::INNER - BAR;
+    let wide = theme::INNER - BAR;
     let colour = if chosen { theme::ACCENT } else { theme::TEXT };
     if chosen {
         let height = tall(row) as u32 - 1;
-        canvas.round(area(theme::LEFT, y, width, height), 4, theme::PANEL)?;
+        canvas.round(area(theme::LEFT, y, wide, height), 4, theme::PANEL)?;
         canvas.fill(area(theme::LEFT, y, 4, height), theme::ACCENT)?;
     }
     let mut x = theme::LEFT + INDENT;
@@ -132,12 +142,8 @@ fn draw_row<D: DrawTarget<Color = Rgb565>>(
         }
         x += BOX;
     }
-    let mut line_y = y + 2;
-    for line in wrap(row.text.as_str(), &theme::LARGE, room(row)).take(LINES) {
-        canvas.text(line, Point::new(x, line_y), &theme::LARGE, colour)?;
-        line_y += theme::LARGE_LINE;
-    }
-    let end = Point::new(theme::LEFT + width as i32 - 4, y + 2);
+    place(row).draw(canvas, row.text.as_str(), Point::new(x, y + 2), colour)?;
+    let end = Point::new(theme::LEFT + wide as i32 - 4, y + 2);
     canvas.text_right(row.value.as_str(), end, &theme::LARGE, colour)
 }
 

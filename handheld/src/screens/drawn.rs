@@ -1,14 +1,16 @@
 //! A card that the device has drawn, and what came of it.
 
-use crate::canvas::{Canvas, area, text_width, wrap};
+use crate::canvas::{Canvas, area};
 use crate::frame::{Frame, Keys};
+use crate::place::Place;
 use crate::screens::tray;
 use crate::{icons, theme, ui};
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use rules_core::CardId;
 
-const SIDE: u32 = 200;
+/// The name has this much, less a margin.
+pub(crate) const SIDE: u32 = 200;
 const TALL: u32 = 92;
 
 pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
@@ -28,13 +30,7 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         theme::ACCENT,
     )?;
     let name = frame.app.pack.name(card, frame.app.settings.lang);
-    let lines = wrap(name, &theme::LARGE, SIDE - 16).take(2).count() as i32;
-    let mut line_y = y + 54 - lines * theme::LARGE_LINE / 2;
-    for line in wrap(name, &theme::LARGE, SIDE - 16).take(2) {
-        let left = (theme::WIDTH - text_width(line, &theme::LARGE)) as i32 / 2;
-        canvas.text(line, Point::new(left, line_y), &theme::LARGE, theme::TEXT)?;
-        line_y += theme::LARGE_LINE;
-    }
+    Place::Card.draw_centred(canvas, name, y + 54 - Place::Card.height(name) / 2, theme::TEXT)?;
     tray::outcome(frame, canvas, y + TALL as i32 + 10)?;
     let keys = Keys {
         x: Some(&icons::CHECK),

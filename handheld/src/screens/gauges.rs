@@ -6,6 +6,7 @@ use crate::draft::Press;
 use crate::event::Effect;
 use crate::frame::{Frame, Keys, phrase};
 use crate::list::{List, Row};
+use crate::place::Place;
 use crate::screens::{Overlay, Screen, question};
 use crate::{icons, theme, ui};
 use core::fmt::Write;
@@ -53,13 +54,9 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
     frame.header(canvas, &icons::HEART, frame.ui(ui::GAUGES, &[]).as_str(), "")?;
     if let (Some(value), Some(gauge)) = (turned, gauge(frame.app, cursor)) {
         let name = phrase(|out| frame.words().say(&gauge.name, out));
-        canvas.text(
-            name.as_str(),
-            Point::new(theme::LEFT, theme::TOP + 12),
-            &theme::LARGE,
-            theme::TEXT,
-        )?;
-        question::draw_number(frame, canvas, theme::TOP + 46, value, gauge.min, gauge.max)?;
+        let at = Point::new(theme::LEFT, theme::TOP + 12);
+        let y = Place::Heading.draw(canvas, name.as_str(), at, theme::TEXT)?;
+        question::draw_number(frame, canvas, y + 13, value, gauge.min, gauge.max)?;
         return frame.keys(canvas, question::number_keys().with_back());
     }
     let list = List {

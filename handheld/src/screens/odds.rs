@@ -6,6 +6,7 @@ use crate::draft::Press;
 use crate::event::Effect;
 use crate::frame::{Found, Frame, Keys, phrase};
 use crate::phrase::Phrase;
+use crate::place::Place;
 use crate::screens::{Overlay, Screen};
 use crate::ui::Notice;
 use crate::{icons, theme, ui};
@@ -90,10 +91,10 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         frame.prompt.rule.rule().id,
     )?;
     let title = phrase(|out| frame.words().say(of, out));
-    canvas.text(
+    Place::Title.draw(
+        canvas,
         title.as_str(),
         Point::new(theme::LEFT, theme::TOP - 3),
-        &theme::LARGE,
         theme::TEXT,
     )?;
     let mean = odds.expected().max(0);

@@ -2,12 +2,13 @@
 //! to know.
 
 use crate::app::App;
-use crate::canvas::{Canvas, area, text_width, wrap};
+use crate::canvas::{Canvas, area, text_width};
 use crate::draft::Press;
 use crate::event::Effect;
 use crate::frame::{Found, Frame, Keys, phrase};
 use crate::icons::Art;
 use crate::phrase::Phrase;
+use crate::place::Place;
 use crate::screens::{Overlay, Screen};
 use crate::ui::Notice;
 use crate::{icons, theme, tokens, ui};
@@ -21,11 +22,16 @@ use rules_core::{Game, Message};
 /// A row: the name in large type, notes in small.
 const ROW: i32 = 38;
 const ROWS: u8 = ((theme::BOTTOM - theme::TOP + 2) / ROW) as u8;
-/// Room for the mark of the side, and for health at the right.
-const INDENT: i32 = 26;
-const HEALTH: i32 = 68;
+/// Room for the mark of the side; for health at the right, as a number above, as a heart and a bar below.
+const INDENT: i32 = 24;
+const NUMBER: i32 = 50;
+const HEALTH: i32 = 60;
+const HEART: i32 = 18;
 /// The bar that tells how much of the list is in sight, with its margin.
-const BAR: i32 = 8;
+pub(crate) const BAR: i32 = 8;
+/// What a row leaves for the name, and for the notes below it.
+pub(crate) const NAME: u32 = theme::INNER - (BAR + 6 + NUMBER + 6 + INDENT + 4) as u32;
+pub(crate) const NOTE: u32 = NAME + NUMBER as u32 - HEALTH as u32;
 /// A health bar is as many blocks as there is health, where they can be counted.
 const BLOCKS: u8 = 12;
 /// A page of details ends with lines, not with emptiness.
@@ -165,24 +171,19 @@ fn draw_row<D: DrawTarget<Color = Rgb565>>(
     )?;
     let left = theme::LEFT + INDENT + 4;
     let right = theme::LEFT + width - 6;
-    let room = (right - HEALTH - 6 - left) as u32;
     let name = frame.app.pack.name(figure.card, frame.app.settings.lang);
     let ink = if chosen { theme::ACCENT } else { theme::TEXT };
     // A name that is too long for large type goes into small.
-    if text_width(name, &theme::LARGE) <= room {
-        canvas.text(name, Point::new(left, y + 1), &theme::LARGE, ink)?;
-    } else {
-        let name = wrap(name, &theme::STRONG, room).next().unwrap_or_default();
-        canvas.text(name, Point::new(left, y + 5), &theme::STRONG, ink)?;
-    }
+    let down = (theme::LARGE_LINE - Place::Figure.height(name)) * 2 / 3 + 1;
+    Place::Figure.draw(canvas, name, Point::new(left, y + down), ink)?;
     if let Some(health) = figure.health {
         let text = phrase(|out| write!(out, "{}/{}", health.now, health.most));
         canvas.text_right(text.as_str(), Point::new(right, y + 1), &theme::LARGE, ink)?;
-        let heart = right - text_width(text.as_str(), &theme::LARGE) as i32 - 18;
-        canvas.art(&icons::HEART, Point::new(heart, y + 3), 1, theme::BAD)?;
-        draw_health(canvas, health, Point::new(right - HEALTH, y + 24), HEALTH)?;
+        canvas.art(&icons::HEART, Point::new(right - HEALTH, y + 20), 1, theme::BAD)?;
+        let bar = Point::new(right - HEALTH + HEART, y + 24);
+        draw_health(canvas, health, bar, HEALTH - HEART)?;
     }
-    let notes = notes(frame, figure, room / theme::SMALL.character_size.width);
+    let notes = notes(frame, figure, NOTE / theme::SMALL.character_size.width);
     canvas.text(notes.as_str(), Point::new(left, y + 21), &theme::SMALL, theme::DIM)
 }
 
@@ -265,15 +266,10 @@ pub(crate) fn draw_one<D: DrawTarget<Color = Rgb565>>(
     let mut end = from;
     for line in &lines.page {
         let says = phrase(|out| frame.words().say(line, out));
-        let parts = wrap(says.as_str(), &theme::STRONG, theme::INNER - BAR as u32);
-        if y + parts.clone().count() as i32 * theme::SMALL_LINE > theme::BOTTOM {
+        if y + Place::Detail.height(says.as_str()) > theme::BOTTOM {
             break;
         }
-        for part in parts {
-            canvas.text(part, Point::new(theme::LEFT, y), &theme::STRONG, theme::TEXT)?;
-            y += theme::SMALL_LINE;
-        }
-        y += 2;
+        y = Place::Detail.draw(canvas, says.as_str(), Point::new(theme::LEFT, y), theme::TEXT)? + 2;
         end = end.saturating_add(1);
     }
     let scrolls = from > 0 || end < lines.total;

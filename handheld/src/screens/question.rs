@@ -1,26 +1,24 @@
 //! The game's question: what happened since the last one, what is asked, and the answer in the making.
 
 use crate::app::App;
-use crate::canvas::{Canvas, area, text_width, wrap};
+use crate::canvas::{Canvas, area, text_width};
 use crate::draft::{Draft, Source};
 use crate::frame::{Found, Frame, Keys, phrase};
 use crate::history::Line;
 use crate::list::{List, Row};
 use crate::phrase::Phrase;
+use crate::place::Place;
 use crate::screens::tray::{self, Shown};
 use crate::screens::{map, odds, told};
 use crate::words::Words;
 use crate::{icons, theme, ui};
 use core::fmt::Write;
-use embedded_graphics::mono_font::MonoFont;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use rules_core::dice::{DieCard, SymbolCard};
 use rules_core::pack::Record;
 use rules_core::{Ask, CardId, Die, Game, Message, Outcome, Prompt, Seat};
 
-/// Lines of the question at most.
-const LINES: usize = 4;
 /// Rows of a list that stay in sight, however much there is to tell.
 const ROWS: u16 = 3;
 const ROW: i32 = theme::LARGE_LINE + theme::ROW_PADDING;
@@ -33,21 +31,17 @@ fn says(words: Words<'_, '_>, prompt: &Prompt) -> Phrase {
     phrase(|out| words.say(&prompt.says, out))
 }
 
-/// The type of the question: a map leaves less room for it than a list does.
-fn font(app: &App<'_>, prompt: &Prompt) -> (&'static MonoFont<'static>, i32) {
+/// A map leaves less room for the question than a list does.
+fn place_of(app: &App<'_>, prompt: &Prompt) -> Place {
     if map::height(app, prompt).is_some() {
-        (&theme::STRONG, theme::SMALL_LINE)
+        Place::MapQuestion
     } else {
-        (&theme::LARGE, theme::LARGE_LINE)
+        Place::Question
     }
 }
 
 fn question_height(app: &App<'_>, prompt: &Prompt) -> i32 {
-    let (font, line) = font(app, prompt);
-    let lines = wrap(says(app.words(), prompt).as_str(), font, theme::INNER)
-        .take(LINES)
-        .count();
-    lines as i32 * line + MARGIN
+    place_of(app, prompt).height(says(app.words(), prompt).as_str()) + MARGIN
 }
 
 /// Where the answer begins, below events and question.
@@ -128,11 +122,9 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         canvas.fill(area(theme::LEFT, y + 1, theme::INNER, 1), theme::LINE)?;
         y += MARGIN;
     }
-    let (font, height) = font(frame.app, &frame.prompt);
-    for line in wrap(says(frame.words(), &frame.prompt).as_str(), font, theme::INNER).take(LINES) {
-        canvas.text(line, Point::new(theme::LEFT, y), font, theme::TEXT)?;
-        y += height;
-    }
+    let says = says(frame.words(), &frame.prompt);
+    let at = Point::new(theme::LEFT, y);
+    y = place_of(frame.app, &frame.prompt).draw(canvas, says.as_str(), at, theme::TEXT)?;
     draw_answer(frame, canvas, y + MARGIN)?;
     frame.keys(canvas, keys(frame))
 }

@@ -7,6 +7,7 @@ use crate::event::Effect;
 use crate::frame::{Frame, Keys, phrase};
 use crate::list::{List, Row};
 use crate::phrase::Phrase;
+use crate::place::Place;
 use crate::screens::{Loss, Overlay, Screen};
 use crate::shelf::{Head, SLOTS, Slot};
 use crate::words::Words;
@@ -116,10 +117,7 @@ pub(crate) fn draw_slot<D: DrawTarget<Color = Rgb565>>(
         y += theme::SMALL_LINE + 4;
     }
     let heading = row(frame, slot).text;
-    for line in crate::canvas::wrap(heading.as_str(), &theme::LARGE, theme::INNER).take(2) {
-        canvas.text(line, Point::new(theme::LEFT, y), &theme::LARGE, theme::TEXT)?;
-        y += theme::LARGE_LINE;
-    }
+    y = Place::Heading.draw(canvas, heading.as_str(), Point::new(theme::LEFT, y), theme::TEXT)?;
     let deeds = deeds(frame.app, slot);
     let list = List {
         rows: deeds.len() as u16,

@@ -1,9 +1,10 @@
 //! What has happened: each event with its tone's mark and colour, oldest first.
 
-use crate::canvas::{Canvas, area, wrap};
+use crate::canvas::{Canvas, area};
 use crate::frame::{Frame, Keys, phrase};
 use crate::history::Line;
 use crate::phrase::Phrase;
+use crate::place::Place;
 use crate::words::Words;
 use crate::{icons, theme, ui};
 use embedded_graphics::pixelcolor::Rgb565;
@@ -11,7 +12,7 @@ use embedded_graphics::prelude::*;
 use rules_core::Event;
 
 /// Room for the mark before the text.
-const INDENT: i32 = 14;
+pub(crate) const INDENT: i32 = 14;
 
 pub(crate) fn line(words: Words<'_, '_>, line: &Line) -> Phrase {
     phrase(|out| match line {
@@ -21,8 +22,7 @@ pub(crate) fn line(words: Words<'_, '_>, line: &Line) -> Phrase {
 }
 
 pub(crate) fn height(text: &Phrase) -> i32 {
-    let lines = wrap(text.as_str(), &theme::STRONG, theme::INNER - INDENT as u32).count();
-    lines as i32 * theme::SMALL_LINE
+    Place::Event.height(text.as_str())
 }
 
 /// The first of the newest events that fit into so many pixels, and how many pixels they take.
@@ -53,12 +53,7 @@ pub(crate) fn draw_line<D: DrawTarget<Color = Rgb565>>(
     };
     canvas.art(art, Point::new(theme::LEFT, y), 1, colour)?;
     let text = line(frame.words(), told);
-    let mut next = y;
-    for line in wrap(text.as_str(), &theme::STRONG, theme::INNER - INDENT as u32) {
-        canvas.text(line, Point::new(theme::LEFT + INDENT, next), &theme::STRONG, colour)?;
-        next += theme::SMALL_LINE;
-    }
-    Ok(next)
+    Place::Event.draw(canvas, text.as_str(), Point::new(theme::LEFT + INDENT, y), colour)
 }
 
 /// The whole screen: the last instruction, then what came of it.
@@ -72,10 +67,7 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
     let mut y = theme::TOP;
     if let Some(last) = &frame.app.last {
         let says = phrase(|out| frame.words().say(&last.says, out));
-        for line in wrap(says.as_str(), &theme::LARGE, theme::INNER).take(4) {
-            canvas.text(line, Point::new(theme::LEFT, y), &theme::LARGE, theme::TEXT)?;
-            y += theme::LARGE_LINE;
-        }
+        y = Place::Question.draw(canvas, says.as_str(), Point::new(theme::LEFT, y), theme::TEXT)?;
         canvas.fill(area(theme::LEFT, y + 3, theme::INNER, 1), theme::LINE)?;
         y += 9;
     }

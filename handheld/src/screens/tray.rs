@@ -4,6 +4,7 @@ use crate::canvas::{Canvas, area, text_width, wrap};
 use crate::frame::{Frame, Keys, phrase};
 use crate::history::Line;
 use crate::icons::Art;
+use crate::place::MORE;
 use crate::screens::{Rolled, told};
 use crate::{icons, theme, ui};
 use core::fmt::Write;
@@ -299,7 +300,6 @@ pub(crate) fn header<D: DrawTarget<Color = Rgb565>>(
     if whole + text_width(rule, &theme::SMALL) <= theme::INNER {
         return frame.header(canvas, icon, title.as_str(), rule);
     }
-    const MORE: &str = " ...";
     let room = theme::INNER + theme::RAIL;
     if whole <= room {
         return frame.header(canvas, icon, title.as_str(), "");

@@ -1,10 +1,11 @@
 //! "Why?": the rule behind the question, then the rules behind what has just happened.
 
 use crate::app::App;
-use crate::canvas::{Canvas, wrap};
+use crate::canvas::Canvas;
 use crate::draft::Press;
 use crate::event::Effect;
 use crate::frame::{Frame, Keys};
+use crate::place::Place;
 use crate::screens::{Overlay, Screen};
 use crate::{icons, theme, ui};
 use embedded_graphics::pixelcolor::Rgb565;
@@ -45,10 +46,8 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
     let mut y = theme::TOP + 2;
     canvas.text(rule.id, Point::new(theme::LEFT, y), &theme::STRONG, theme::ACCENT)?;
     y += theme::SMALL_LINE + 5;
-    for line in wrap(rule.statement.in_lang(frame.app.lang()), &theme::LARGE, theme::INNER).take(8) {
-        canvas.text(line, Point::new(theme::LEFT, y), &theme::LARGE, theme::TEXT)?;
-        y += theme::LARGE_LINE;
-    }
+    let statement = rule.statement.in_lang(frame.app.lang());
+    y = Place::Rule.draw(canvas, statement, Point::new(theme::LEFT, y), theme::TEXT)?;
     if rule.page > 0 {
         let page = frame.ui(ui::PAGE, &[rule.page.into()]);
         canvas.text(page.as_str(), Point::new(theme::LEFT, y + 5), &theme::SMALL, theme::DIM)?;

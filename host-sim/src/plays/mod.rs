@@ -5,7 +5,7 @@ mod runner;
 mod script;
 pub mod speech;
 
-pub use runner::{Failure, Finished, OwnPack, Shot, run_file, run_text, run_text_with};
+pub use runner::{Failure, Finished, Moment, OwnPack, Shot, Watcher, run_file, run_text, run_text_with, watch_file};
 
 use crate::coverage;
 use anyhow::{Context, Result, anyhow, bail};

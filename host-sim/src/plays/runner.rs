@@ -115,9 +115,23 @@ impl Log for Transcript {
     }
 }
 
+/// A question of a play, and what was told since the last one.
+pub struct Moment<'a, 'p> {
+    pub pack: &'a Pack<'p>,
+    pub game: &'a AnyGame,
+    pub events: &'a [Event],
+}
+
+/// Sees every moment of a play.
+pub type Watcher<'a> = dyn FnMut(&Moment<'_, '_>) + 'a;
+
 pub fn run_file(file: &Path) -> Result<Finished, Failure> {
+    watch_file(file, &mut |_| {})
+}
+
+pub fn watch_file(file: &Path, watch: &mut Watcher<'_>) -> Result<Finished, Failure> {
     let text = source::read(file).map_err(|(line, reason)| Failure::of(file, line, &reason))?;
-    run_text(file, &text)
+    watch_text(file, &text, &[], watch)
 }
 
 /// A pack that is no file of the project, under the name that plays call it by.
@@ -134,6 +148,10 @@ pub fn run_text(file: &Path, text: &str) -> Result<Finished, Failure> {
 
 /// The same, with packs of the owner's that the play may name.
 pub fn run_text_with(file: &Path, text: &str, own: &[OwnPack<'_>]) -> Result<Finished, Failure> {
+    watch_text(file, text, own, &mut |_| {})
+}
+
+fn watch_text(file: &Path, text: &str, own: &[OwnPack<'_>], watch: &mut Watcher<'_>) -> Result<Finished, Failure> {
     let fail = |(line, what): (usize, String)| Failure::of(file, line, &what);
     let lines = parse(text).map_err(fail)?;
     let header = Header::of(&lines).map_err(fail)?;
@@ -159,6 +177,7 @@ pub fn run_text_with(file: &Path, text: &str, own: &[OwnPack<'_>]) -> Result<Fin
         begun: false,
         inputs: Vec::new(),
         undone: Vec::new(),
+        watch,
     };
     if let Some(start) = &header.start {
         run.start(start, 0)?;
@@ -200,7 +219,7 @@ fn pack_bytes(file: &Path, kind: GameKind, Named { line, name }: &Named) -> Resu
     packs::read(&source).map_err(|error| Failure::of(file, *line, &format!("{error:#}")))
 }
 
-struct Run<'a, 'p> {
+struct Run<'a, 'p, 'w> {
     file: &'a Path,
     pack: &'a Pack<'p>,
     session: Session<AnyGame, UNDO>,
@@ -214,9 +233,10 @@ struct Run<'a, 'p> {
     /// All inputs that are in the game, however many of them the session has folded; and what redo would do.
     inputs: Vec<Input>,
     undone: Vec<Input>,
+    watch: &'a mut Watcher<'w>,
 }
 
-impl Run<'_, '_> {
+impl Run<'_, '_, '_> {
     fn fail(&self, line: usize, what: &str) -> Failure {
         Failure::of(self.file, line, what)
     }
@@ -383,6 +403,11 @@ impl Run<'_, '_> {
         self.log.all.insert(prompt.rule);
         self.out
             .push(format!("? {}", Speech::english(self.pack).question(game, &prompt)));
+        (self.watch)(&Moment {
+            pack: self.pack,
+            game,
+            events: &self.log.events,
+        });
     }
 
     fn claims(&self, kind: GameKind, header: &Header) -> Result<(), Failure> {

@@ -1,0 +1,202 @@
+//! Places for text: the type, the width and the lines that each has. The screens draw by them, and a test holds every
+//! text of every game against them, in both languages and with the longest arguments.
+
+use crate::canvas::{Canvas, text_width, wrap};
+use crate::phrase::Lines;
+use crate::screens::{drawn, overview, told};
+use crate::{list, theme, ui};
+use core::iter::Take;
+use embedded_graphics::mono_font::MonoFont;
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::prelude::*;
+use rules_core::Lang;
+
+/// What a text ends with that has been cut.
+pub(crate) const MORE: &str = " ...";
+
+/// Where a text stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Place {
+    /// A question above a list, dice or a number.
+    Question,
+    /// A question above the map, which needs room.
+    MapQuestion,
+    /// A row of a list.
+    Row,
+    /// A saved game, in a row that offers to go on with it.
+    Saved,
+    /// A row with a box to be ticked.
+    Marked,
+    /// A row with a value of so many letters at its end.
+    Valued(u32),
+    /// What a screen is about: the number that is being corrected, a saved game.
+    Heading,
+    /// What has happened.
+    Event,
+    /// A line of all there is to know of a figure.
+    Detail,
+    /// What matters of a figure at a glance, below its name.
+    Note,
+    /// The name of a figure in the overview.
+    Figure,
+    /// The statement of a rule.
+    Rule,
+    /// The name of a card that was drawn.
+    Card,
+    /// One line of large type across the screen.
+    Title,
+}
+
+/// One size of type in a place: the font, pixels from one line to the next, and how many lines there is room for.
+#[derive(Clone, Copy)]
+struct Type {
+    font: &'static MonoFont<'static>,
+    line: i32,
+    most: usize,
+}
+
+const fn large(most: usize) -> Type {
+    Type {
+        font: &theme::LARGE,
+        line: theme::LARGE_LINE,
+        most,
+    }
+}
+
+const fn small(most: usize) -> Type {
+    Type {
+        font: &theme::STRONG,
+        line: theme::SMALL_LINE,
+        most,
+    }
+}
+
+impl Place {
+    /// The usual type, and the one for what is too long for it.
+    const fn types(self) -> (Type, Type) {
+        match self {
+            Self::Question => (large(4), small(5)),
+            Self::Row | Self::Saved | Self::Marked | Self::Valued(_) | Self::Heading | Self::Card => {
+                (large(2), small(3))
+            }
+            Self::Rule => (large(7), small(10)),
+            Self::MapQuestion | Self::Event => (small(4), small(4)),
+            Self::Detail => (small(3), small(3)),
+            Self::Note => (small(1), small(1)),
+            Self::Title | Self::Figure => (large(1), small(1)),
+        }
+    }
+
+    /// Pixels that a line may be wide.
+    const fn width(self) -> u32 {
+        match self {
+            Self::Question | Self::MapQuestion | Self::Heading | Self::Rule | Self::Title => theme::INNER,
+            Self::Row | Self::Saved => list::room(0, false),
+            Self::Marked => list::room(0, true),
+            Self::Valued(letters) => list::room(letters, false),
+            Self::Event => theme::INNER - told::INDENT as u32,
+            Self::Detail => theme::INNER - overview::BAR as u32,
+            Self::Note => overview::NOTE,
+            Self::Figure => overview::NAME,
+            Self::Card => drawn::SIDE - 16,
+        }
+    }
+
+    /// A word that is wider than the place, or the first line that there is no room for.
+    fn beyond(self, text: &str, of: Type) -> Option<&str> {
+        let wide = |word: &&str| text_width(word, of.font) > self.width();
+        let below = || wrap(text, of.font, self.width()).nth(of.most);
+        text.split(' ').find(wide).or_else(below)
+    }
+
+    fn type_of(self, text: &str) -> Type {
+        let (usual, other) = self.types();
+        match self.beyond(text, usual) {
+            None => usual,
+            Some(_) => other,
+        }
+    }
+
+    /// What cannot be read of the text in its place.
+    #[must_use]
+    pub fn overflow(self, text: &str) -> Option<&str> {
+        self.beyond(text, self.type_of(text))
+    }
+
+    /// What the device itself says before the text, and a colon.
+    #[must_use]
+    pub fn lead(self, lang: Lang) -> &'static str {
+        match self {
+            Self::Saved => ui::CONTINUE.in_lang(lang),
+            Self::Question
+            | Self::MapQuestion
+            | Self::Row
+            | Self::Marked
+            | Self::Valued(_)
+            | Self::Heading
+            | Self::Event
+            | Self::Detail
+            | Self::Note
+            | Self::Figure
+            | Self::Rule
+            | Self::Card
+            | Self::Title => "",
+        }
+    }
+
+    /// The lines that there is room for.
+    fn wrap(self, text: &str) -> Take<Lines<'_>> {
+        let of = self.type_of(text);
+        wrap(text, of.font, self.width()).take(of.most)
+    }
+
+    /// Pixels that the shown lines take.
+    pub(crate) fn height(self, text: &str) -> i32 {
+        self.wrap(text).count() as i32 * self.type_of(text).line
+    }
+
+    /// Draws the text from `at` on, and says so if there is more of it; gives where the next thing begins. Our own
+    /// texts fit: the names of an owner's pack may be longer.
+    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+        self,
+        canvas: &mut Canvas<'_, D>,
+        text: &str,
+        at: Point,
+        colour: Rgb565,
+    ) -> Result<i32, D::Error> {
+        let Type { font, line, most } = self.type_of(text);
+        let mut lines = wrap(text, font, self.width());
+        let mut at = at;
+        for left in (0..most).rev() {
+            let Some(shown) = lines.next() else { break };
+            if left == 0 && lines.next().is_some() {
+                let room = self.width().saturating_sub(text_width(MORE, font));
+                let cut = wrap(shown, font, room).next().unwrap_or_default();
+                canvas.text(cut, at, font, colour)?;
+                let end = Point::new(text_width(cut, font) as i32, 0);
+                canvas.text(MORE, at + end, font, colour)?;
+            } else {
+                canvas.text(shown, at, font, colour)?;
+            }
+            at.y += line;
+        }
+        Ok(at.y)
+    }
+
+    /// The same, each line around the middle of the screen.
+    pub(crate) fn draw_centred<D: DrawTarget<Color = Rgb565>>(
+        self,
+        canvas: &mut Canvas<'_, D>,
+        text: &str,
+        top: i32,
+        colour: Rgb565,
+    ) -> Result<(), D::Error> {
+        let Type { font, line, .. } = self.type_of(text);
+        let mut y = top;
+        for shown in self.wrap(text) {
+            canvas.text_centred(shown, y, font, colour)?;
+            y += line;
+        }
+        Ok(())
+    }
+}
