@@ -89,6 +89,11 @@ impl<'t, D: DrawTarget<Color = Rgb565>> Canvas<'t, D> {
         )) {
             return Ok(());
         }
+        #[cfg(test)]
+        assert!(
+            at.x >= 0 && at.x as u32 + text_width(text, font) <= theme::WIDTH,
+            "{text:?} at {at} goes beyond the screen"
+        );
         let text = Text::with_baseline(text, at, MonoTextStyle::new(font, colour), Baseline::Top);
         text.draw(&mut self.target.clipped(&self.seen))?;
         Ok(())

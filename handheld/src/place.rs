@@ -3,13 +3,13 @@
 
 use crate::canvas::{Canvas, text_width, wrap};
 use crate::phrase::Lines;
-use crate::screens::{drawn, overview, told};
+use crate::screens::{drawn, overview, told, tray};
 use crate::{list, theme, ui};
 use core::iter::Take;
 use embedded_graphics::mono_font::MonoFont;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
-use rules_core::Lang;
+use rules_core::{Ask, Lang};
 
 /// What a text ends with that has been cut.
 pub(crate) const MORE: &str = " ...";
@@ -21,6 +21,8 @@ pub enum Place {
     Question,
     /// A question above the map, which needs room.
     MapQuestion,
+    /// A question above more dice than one row has.
+    DiceQuestion,
     /// A row of a list.
     Row,
     /// A saved game, in a row that offers to go on with it.
@@ -72,6 +74,24 @@ const fn small(most: usize) -> Type {
 }
 
 impl Place {
+    /// The place of a question: what it asks for may leave little room.
+    #[must_use]
+    pub fn of_question(ask: &Ask, on_map: bool) -> Self {
+        match ask {
+            Ask::Place(_) if on_map => Self::MapQuestion,
+            Ask::Roll(dice) if dice.len() > tray::ROW => Self::DiceQuestion,
+            Ask::Acknowledge
+            | Ask::Choose(_)
+            | Ask::Mark { .. }
+            | Ask::Number { .. }
+            | Ask::Place(_)
+            | Ask::Card(_)
+            | Ask::Draw(_)
+            | Ask::Roll(_)
+            | Ask::Over(_) => Self::Question,
+        }
+    }
+
     /// The usual type, and the one for what is too long for it.
     const fn types(self) -> (Type, Type) {
         match self {
@@ -82,6 +102,7 @@ impl Place {
             Self::Rule => (large(7), small(10)),
             Self::MapQuestion | Self::Event => (small(4), small(4)),
             Self::Detail => (small(3), small(3)),
+            Self::DiceQuestion => (small(2), small(2)),
             Self::Note => (small(1), small(1)),
             Self::Title | Self::Figure => (large(1), small(1)),
         }
@@ -90,7 +111,9 @@ impl Place {
     /// Pixels that a line may be wide.
     const fn width(self) -> u32 {
         match self {
-            Self::Question | Self::MapQuestion | Self::Heading | Self::Rule | Self::Title => theme::INNER,
+            Self::Question | Self::MapQuestion | Self::DiceQuestion | Self::Heading | Self::Rule | Self::Title => {
+                theme::INNER
+            }
             Self::Row | Self::Saved => list::room(0, false),
             Self::Marked => list::room(0, true),
             Self::Valued(letters) => list::room(letters, false),
@@ -130,6 +153,7 @@ impl Place {
             Self::Saved => ui::CONTINUE.in_lang(lang),
             Self::Question
             | Self::MapQuestion
+            | Self::DiceQuestion
             | Self::Row
             | Self::Marked
             | Self::Valued(_)

@@ -85,7 +85,7 @@ says! {
     GROUND_HILL  "hill"                           "холм"
     GROUND_WALL  "rock"                           "скала"
     GROUND_GOAL  "a goal"                         "цель"
-    FIGURES      "Party and enemies"              "Отряд и враги"
+    FIGURES      "Party and enemies"              "Герои и враги"
     NO_FIGURES   "Nobody is on the table yet"     "На столе пока никого"
     HEALTH       "{0} of {1}"                     "{0} из {1}"
     ODDS         "Odds"                           "Шансы"
@@ -100,11 +100,11 @@ says! {
     CORRECTIONS  "Corrections"                    "Исправлений"
     UNDOS        "Undone"                         "Отмен"
     DICE_ROLLED  "Dice rolled"                    "Брошено кубиков"
-    ROLLS        "{0} {0|roll|rolls}, {1} expected of each face" "{0} {0|бросок|броска|бросков}, ждём по {1} на грань"
+    ROLLS        "{0} {0|roll|rolls}, {1} per face expected" "{0} {0|бросок|броска|бросков}, ждём {1} на грань"
     FAIR_UNKNOWN "Too few rolls to tell"          "Бросков пока мало"
     FAIR         "As chance would have it"        "Обычная случайность"
-    UNEVEN       "Uneven: one fair die in 20 is"  "Неровно: так у 1 честного из 20"
-    SUSPICIOUS   "Suspicious: 1 fair die in 1000" "Странно: так у 1 честного из 1000"
+    UNEVEN       "Uneven: one fair die in 20 is"  "Неровно: таков 1 честный из 20"
+    SUSPICIOUS   "Suspicious: 1 fair die in 1000" "Странно: таков 1 честный из 1000"
     SLOGAN       "Dice, enemies, bookkeeping"     "Кубики, враги, учёт"
     CONTINUE     "Continue"                       "Продолжить"
     NEW_GAME     "New game"                       "Новая игра"
@@ -181,9 +181,15 @@ impl Notice {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::canvas::{text_width, wrap};
+    use crate::place::Place;
+    use crate::screens::odds;
     use crate::testing::{cards, packs, tables};
     use crate::theme;
+    use crate::words::Words;
+    use embedded_graphics::mono_font::MonoFont;
     use rules_core::{GameKind, Lang};
+    use std::string::String;
     use std::vec::Vec;
 
     /// The numbers of the arguments that a template uses, each once.
@@ -242,6 +248,172 @@ mod tests {
                 for lang in Lang::ALL {
                     check(pack.name(card, lang));
                 }
+            }
+        }
+    }
+
+    /// A place for one line of the device's own words.
+    #[derive(Clone, Copy)]
+    struct Slot {
+        font: &'static MonoFont<'static>,
+        width: u32,
+    }
+
+    const fn slot(font: &'static MonoFont<'static>, width: u32) -> Slot {
+        Slot { font, width }
+    }
+
+    const FOOT: Slot = slot(&theme::STRONG, theme::WIDTH - 10);
+    const HINT: Slot = slot(&theme::SMALL, theme::INNER);
+    /// Beside the castle of the home screen.
+    const BESIDE: Slot = slot(&theme::SMALL, theme::INNER - 66);
+    /// After the mark of a verdict.
+    const VERDICT: Slot = slot(&theme::STRONG, theme::INNER - 16);
+    /// Before a number of five digits.
+    const COUNT: Slot = slot(&theme::LARGE, theme::INNER - 64);
+    /// A row of a list, or a title around the middle.
+    const ROW: Slot = slot(&theme::LARGE, theme::INNER - 20);
+
+    /// Where a text stands that needs more than a row has.
+    const SLOTS: &[(Slot, &[&Text])] = &[
+        (
+            FOOT,
+            &[
+                HINT_MENU,
+                MARK_SOME,
+                MARK_EXACTLY,
+                NO_TAG,
+                TAG_AT_HOME,
+                NO_UNDO,
+                NO_REDO,
+                UNDONE,
+                REDONE,
+                NO_GAUGES,
+                REFUSED,
+                NO_MAP,
+                NO_FIGURES,
+                NO_ODDS,
+                UNREADABLE,
+                NO_GAME,
+                NO_FREE_SLOT,
+                ERASED,
+            ],
+        ),
+        (
+            HINT,
+            &[
+                ACKNOWLEDGE,
+                RANGE,
+                ROLL,
+                ROLL_OR_ODDS,
+                ENTER_DIE,
+                DRAW,
+                ANY_KEY,
+                SKIP,
+                OVER_NEXT,
+                COVER_KEY,
+                PAGE,
+                ROLLS,
+                SLOT_INPUTS,
+            ],
+        ),
+        (BESIDE, &[SLOGAN]),
+        (VERDICT, &[FAIR_UNKNOWN, FAIR, UNEVEN, SUSPICIOUS]),
+        (COUNT, &[ROUND, ANSWERS, CHANCES, DICE_ROLLED, CORRECTIONS, UNDOS]),
+    ];
+
+    /// Texts that wrap.
+    const QUESTIONS: &[&Text] = &[SURE_NEW, SURE_AGAIN, SURE_ERASE];
+    const PARAGRAPHS: &[&Text] = &[ABOUT_DEVICE, ABOUT_RIGHTS, ABOUT_LICENCE];
+
+    fn said(text: &Text, lang: Lang) -> String {
+        let [pack, ..] = packs();
+        let mut out = String::new();
+        let args = [Arg::Number(9999); 3];
+        Words { pack: &pack, lang }.fill(text, &args, &mut out).unwrap();
+        out
+    }
+
+    fn wide(text: &Text, lang: Lang, font: &MonoFont<'_>) -> u32 {
+        text_width(&said(text, lang), font)
+    }
+
+    #[test]
+    fn every_text_of_the_device_fits_its_place() {
+        for lang in Lang::ALL {
+            for text in ALL.iter().filter(|text| !PARAGRAPHS.contains(text)) {
+                if QUESTIONS.contains(text) {
+                    assert_eq!(Place::Question.overflow(&said(text, lang)), None);
+                    continue;
+                }
+                let place = SLOTS.iter().find(|(_, texts)| texts.contains(text));
+                let slot = place.map_or(ROW, |(slot, _)| *slot);
+                let wide = wide(text, lang, slot.font);
+                assert!(
+                    wide <= slot.width,
+                    "{:?}: {wide} of {} pixels",
+                    said(text, lang),
+                    slot.width
+                );
+            }
+            // The texts of the last page, and a line for each pack.
+            let lines = PARAGRAPHS
+                .iter()
+                .map(|text| wrap(text.in_lang(lang), &theme::STRONG, theme::INNER).count());
+            let lines = lines.sum::<usize>() as i32 + GameKind::ALL.len() as i32;
+            let height = 2 + lines * theme::SMALL_LINE + 6 * PARAGRAPHS.len() as i32;
+            assert!(theme::TOP + height <= theme::BOTTOM, "{lang:?}: {height} pixels");
+        }
+    }
+
+    #[test]
+    fn texts_beside_each_other_do_not_touch() {
+        const APART: u32 = 8;
+        for lang in Lang::ALL {
+            let small = |text| wide(text, lang, &theme::SMALL);
+            let foot = small(HINT_WHY) + APART + small(HINT_MENU);
+            assert!(foot <= theme::WIDTH - 10, "{foot}");
+            // In the band at the top: a title, then what stands at its end.
+            let longest = tables()
+                .flat_map(GameKind::rules)
+                .map(|rule| text_width(rule.id, &theme::SMALL))
+                .max();
+            let game = GameKind::ALL.map(|game| small(game.title())).into_iter().max();
+            for (title, end) in [
+                (TOLD, longest.unwrap()),
+                (ODDS, longest.unwrap()),
+                (PLAYER, longest.unwrap()),
+                (MENU, game.unwrap()),
+                (WHICH_GAME, small(IN_SLOT)),
+                (WHY, small(OF_MANY)),
+                (LOG, small(OF_MANY)),
+                (FIGURES, small(OF_MANY)),
+                (STATISTICS, small(OF_MANY)),
+            ] {
+                let band = wide(title, lang, &theme::STRONG) + APART + end;
+                assert!(band <= theme::WIDTH - theme::LEFT as u32 - 5, "{title:?}: {band}");
+            }
+            // Above the bars of the odds: the mean, with two digits and two more, and the two columns.
+            let mean = wide(ON_AVERAGE, lang, &theme::STRONG) - 8 * theme::STRONG.character_size.width;
+            let (exactly, least) = (
+                odds::SHARE as u32 - small(EXACTLY),
+                odds::AT_LEAST as u32 - small(AT_LEAST),
+            );
+            assert!(theme::LEFT as u32 + mean + APART <= exactly, "{mean}");
+            assert!(odds::SHARE as u32 + APART <= least, "{least}");
+            // Settings, each with the longest of its values; and the games, ours marked as such.
+            let games = GameKind::ALL.map(|game| (game.title(), DEMO));
+            let settings = [
+                (LANGUAGE, LANGUAGE_IS),
+                (DICE, DICE_DEVICE),
+                (DICE, DICE_TABLE),
+                (SOUND, OFF),
+                (TUMBLE, OFF),
+                (SLEEP, MINUTES),
+            ];
+            for (name, value) in settings.into_iter().chain(games) {
+                let letters = said(value, lang).chars().count() as u32;
+                assert_eq!(Place::Valued(letters).overflow(&said(name, lang)), None);
             }
         }
     }

@@ -97,8 +97,8 @@ impl Uses {
     fn watch(&mut self, moment: &Moment<'_, '_>) {
         let (game, pack) = (moment.game, moment.pack);
         let prompt = game.prompt(pack);
-        let on_map = matches!(prompt.ask, Ask::Place(_)) && game.cell(pack, 0).is_some();
-        self.learn(if on_map { Place::MapQuestion } else { Place::Question }, &prompt.says);
+        let on_map = game.cell(pack, 0).is_some();
+        self.learn(Place::of_question(&prompt.ask, on_map), &prompt.says);
         match &prompt.ask {
             Ask::Choose(choices) => choices.iter().for_each(|choice| self.learn(Place::Row, choice)),
             Ask::Mark { from, .. } => from.iter().for_each(|choice| self.learn(Place::Marked, choice)),

@@ -23,8 +23,8 @@ const ROWS: usize = ((theme::BOTTOM - theme::TOP - ABOVE) / ROW) as usize;
 /// Columns: the result, its bar, its share, the share of at least as much.
 const BAR: i32 = theme::LEFT + 38;
 const LONGEST: i32 = 116;
-const SHARE: i32 = theme::LEFT + theme::INNER as i32 - 76;
-const AT_LEAST: i32 = theme::LEFT + theme::INNER as i32 - 2;
+pub(crate) const SHARE: i32 = theme::LEFT + theme::INNER as i32 - 76;
+pub(crate) const AT_LEAST: i32 = theme::LEFT + theme::INNER as i32 - 2;
 
 pub(crate) fn find(app: &App<'_>) -> Found {
     app.session.game().odds(&app.pack).map_or(Found::Nothing, Found::Odds)

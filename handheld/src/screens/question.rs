@@ -31,13 +31,8 @@ fn says(words: Words<'_, '_>, prompt: &Prompt) -> Phrase {
     phrase(|out| words.say(&prompt.says, out))
 }
 
-/// A map leaves less room for the question than a list does.
 fn place_of(app: &App<'_>, prompt: &Prompt) -> Place {
-    if map::height(app, prompt).is_some() {
-        Place::MapQuestion
-    } else {
-        Place::Question
-    }
+    Place::of_question(&prompt.ask, map::height(app, prompt).is_some())
 }
 
 fn question_height(app: &App<'_>, prompt: &Prompt) -> i32 {
@@ -299,7 +294,7 @@ fn draw_entry<D: DrawTarget<Color = Rgb565>>(
     tray::draw_dice(frame, canvas, dice, &shown, y + 2, room)?;
     let below = y + 3 + tray::height(dice, room);
     let face = phrase(|out| face_name(frame, dice.get(entered).copied().unwrap_or_default(), turning, out));
-    canvas.text_centred(face.as_str(), below, &theme::LARGE, theme::ACCENT)?;
+    Place::Title.draw_centred(canvas, face.as_str(), below, theme::ACCENT)?;
     let which = frame.ui(ui::ENTER_DIE, &[(entered as u8 + 1).into(), (dice.len() as u8).into()]);
     canvas.text_centred(which.as_str(), below + 22, &theme::SMALL, theme::DIM)
 }

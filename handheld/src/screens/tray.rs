@@ -16,7 +16,7 @@ use rules_core::pack::Record;
 use rules_core::{Die, Pack};
 
 /// Dice of a row, when there are more than fit in large.
-const ROW: usize = 6;
+pub(crate) const ROW: usize = 6;
 const GAP: i32 = 7;
 /// Below mixed dice: the first letter of each one's name, so that colour is not alone.
 const LETTER: i32 = 13;
