@@ -23,6 +23,8 @@ pub enum Place {
     MapQuestion,
     /// A question above more dice than one row has.
     DiceQuestion,
+    /// A question that a tag does not answer, below what the tag is.
+    Asked,
     /// A row of a list.
     Row,
     /// A saved game, in a row that offers to go on with it.
@@ -103,6 +105,7 @@ impl Place {
             Self::MapQuestion | Self::Event => (small(4), small(4)),
             Self::Detail => (small(3), small(3)),
             Self::DiceQuestion => (small(2), small(2)),
+            Self::Asked => (large(2), small(4)),
             Self::Note => (small(1), small(1)),
             Self::Title | Self::Figure => (large(1), small(1)),
         }
@@ -111,9 +114,13 @@ impl Place {
     /// Pixels that a line may be wide.
     const fn width(self) -> u32 {
         match self {
-            Self::Question | Self::MapQuestion | Self::DiceQuestion | Self::Heading | Self::Rule | Self::Title => {
-                theme::INNER
-            }
+            Self::Question
+            | Self::MapQuestion
+            | Self::DiceQuestion
+            | Self::Asked
+            | Self::Heading
+            | Self::Rule
+            | Self::Title => theme::INNER,
             Self::Row | Self::Saved => list::room(0, false),
             Self::Marked => list::room(0, true),
             Self::Valued(letters) => list::room(letters, false),
@@ -154,6 +161,7 @@ impl Place {
             Self::Question
             | Self::MapQuestion
             | Self::DiceQuestion
+            | Self::Asked
             | Self::Row
             | Self::Marked
             | Self::Valued(_)

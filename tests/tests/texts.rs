@@ -99,6 +99,7 @@ impl Uses {
         let prompt = game.prompt(pack);
         let on_map = game.cell(pack, 0).is_some();
         self.learn(Place::of_question(&prompt.ask, on_map), &prompt.says);
+        self.learn(Place::Asked, &prompt.says);
         match &prompt.ask {
             Ask::Choose(choices) => choices.iter().for_each(|choice| self.learn(Place::Row, choice)),
             Ask::Mark { from, .. } => from.iter().for_each(|choice| self.learn(Place::Marked, choice)),
@@ -262,7 +263,7 @@ fn every_text_fits_its_place() {
             for lang in Lang::ALL {
                 let name = pack.name(card, lang);
                 let overview = uses.figures.contains(&card.kind).then_some(Place::Figure);
-                let places = [Place::Card, Place::Marked].into_iter().chain(overview);
+                let places = [Place::Card, Place::Marked, Place::Heading].into_iter().chain(overview);
                 failures.extend(places.filter_map(|place| misfit(place, lang, game.name(), name)));
             }
         }

@@ -1,12 +1,13 @@
 //! A tag that is known and does not answer: what it is, and what is asked.
 
 use crate::app::App;
-use crate::canvas::{Canvas, wrap};
+use crate::canvas::Canvas;
 use crate::draft::Press;
 use crate::event::Effect;
 use crate::frame::{Frame, Keys, phrase};
 use crate::list::{List, Row};
 use crate::phrase::Phrase;
+use crate::place::Place;
 use crate::screens::{Overlay, Screen, bind};
 use crate::tags::{TagId, Thing};
 use crate::{icons, theme, ui};
@@ -14,9 +15,6 @@ use core::fmt::{self, Write};
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use rules_core::Game;
-
-/// Lines of the name and of the question at most.
-const LINES: usize = 2;
 
 pub(crate) fn press(app: &mut App<'_>, tag: TagId, thing: Thing, anew: bool, press: Press) -> Effect {
     match press {
@@ -50,22 +48,24 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
     frame.header(canvas, &icons::TAG, frame.ui(ui::TAG, &[]).as_str(), "")?;
     let mut y = theme::TOP;
     let told = [
-        (ui::TAG_IS, phrase(|out| name(frame, thing, out)), theme::ACCENT),
+        (
+            ui::TAG_IS,
+            Place::Heading,
+            phrase(|out| name(frame, thing, out)),
+            theme::ACCENT,
+        ),
         (
             ui::TAG_ASKED,
+            Place::Asked,
             phrase(|out| frame.words().say(&frame.prompt.says, out)),
             theme::TEXT,
         ),
     ];
-    for (label, text, colour) in told {
+    for (label, place, text, colour) in told {
         let label = frame.ui(label, &[]);
         canvas.text(label.as_str(), Point::new(theme::LEFT, y), &theme::SMALL, theme::DIM)?;
         y += theme::SMALL_LINE;
-        for line in wrap(text.as_str(), &theme::LARGE, theme::INNER).take(LINES) {
-            canvas.text(line, Point::new(theme::LEFT, y), &theme::LARGE, colour)?;
-            y += theme::LARGE_LINE;
-        }
-        y += 4;
+        y = place.draw(canvas, text.as_str(), Point::new(theme::LEFT, y), colour)? + 4;
     }
     let list = List {
         rows: 2,
