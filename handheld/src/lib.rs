@@ -29,6 +29,7 @@ mod event;
 mod frame;
 mod history;
 mod icons;
+pub mod journal;
 mod list;
 mod phrase;
 mod place;

@@ -115,6 +115,8 @@ says! {
     SLOT_EMPTY   "empty"                          "пусто"
     SLOT_INPUTS  "{0} {0|input|inputs} so far"    "{0} {0|ответ|ответа|ответов} дано"
     UNREADABLE   "This game cannot be read"       "Эту игру не прочитать"
+    NOT_SAVED    "This could not be saved"        "Сохранить не удалось"
+    SHORTENED    "The last steps are lost"        "Последние шаги потеряны"
     NO_GAME      "There is no saved game"         "Сохранённых игр нет"
     NO_FREE_SLOT "Erase a game to make room"      "Освободите ячейку"
     ERASE        "Erase"                          "Стереть"

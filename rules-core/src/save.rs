@@ -39,6 +39,8 @@ pub enum SaveError {
     /// Torn, damaged or no save at all.
     Damaged,
     Format(u16),
+    /// Of other rules: the same state would mean something else.
+    Rules(u16),
     OtherGame(GameKind),
     OtherPack,
     NoRoom,
@@ -49,6 +51,10 @@ impl fmt::Display for SaveError {
         match self {
             Self::Damaged => f.write_str("this is no saved game, or it is damaged"),
             Self::Format(found) => write!(f, "the game was saved in format {found}, this program reads {FORMAT}"),
+            Self::Rules(found) => write!(
+                f,
+                "the game was saved under version {found} of the rules, this program plays {RULES}"
+            ),
             Self::OtherGame(game) => write!(f, "the saved game is another one: {}", game.name()),
             Self::OtherPack => f.write_str("the game was saved with another pack"),
             Self::NoRoom => f.write_str("there is no room for the saved game"),
@@ -80,22 +86,43 @@ pub fn encode(
     Ok(4 + body.len())
 }
 
+/// The stamp of a save: whose game it is.
+pub fn stamp(bytes: &[u8]) -> Result<Stamp, SaveError> {
+    let (stamp, _) = read_stamp(body(bytes)?)?;
+    Ok(stamp)
+}
+
 /// Reads a save back, for the pack in use. The state is checked as the laws check it.
 pub fn decode(bytes: &[u8], pack: &Pack<'_>) -> Result<(Stamp, AnyGame), SaveError> {
+    decode_body(body(bytes)?, pack)
+}
+
+/// What the checksum at the front vouches for.
+fn body(bytes: &[u8]) -> Result<&[u8], SaveError> {
     let (front, body) = bytes.split_first_chunk::<4>().ok_or(SaveError::Damaged)?;
-    if checksum(body) != u32::from_le_bytes(*front) {
-        return Err(SaveError::Damaged);
+    if checksum(body) == u32::from_le_bytes(*front) {
+        Ok(body)
+    } else {
+        Err(SaveError::Damaged)
     }
-    decode_body(body, pack)
+}
+
+/// Format and rules come first: what follows may look otherwise under others.
+fn read_stamp(body: &[u8]) -> Result<(Stamp, &[u8]), SaveError> {
+    let ((format, rules), _) = postcard::take_from_bytes::<(u16, u16)>(body).map_err(|_| SaveError::Damaged)?;
+    if format != FORMAT {
+        return Err(SaveError::Format(format));
+    }
+    if rules != RULES {
+        return Err(SaveError::Rules(rules));
+    }
+    postcard::take_from_bytes(body).map_err(|_| SaveError::Damaged)
 }
 
 /// Reads what follows the checksum; the stamp is looked at before the state is.
 pub fn decode_body(body: &[u8], pack: &Pack<'_>) -> Result<(Stamp, AnyGame), SaveError> {
     use crate::game::Game;
-    let (stamp, state) = postcard::take_from_bytes::<Stamp>(body).map_err(|_| SaveError::Damaged)?;
-    if stamp.format != FORMAT {
-        return Err(SaveError::Format(stamp.format));
-    }
+    let (stamp, state) = read_stamp(body)?;
     if stamp.game != pack.game() {
         return Err(SaveError::OtherGame(stamp.game));
     }

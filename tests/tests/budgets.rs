@@ -2,6 +2,7 @@
 //! checked where it is built, by `cargo xtask firmware`.
 
 use handheld::App;
+use handheld::journal::{Journal, SIZE};
 use postcard::experimental::max_size::MaxSize;
 use rules_core::save::{SAVE_BOUND, STATE_BOUND};
 use rules_core::{AnyGame, Prompt};
@@ -17,4 +18,8 @@ fn budgets_of_the_big_types_hold() {
     assert!(size_of::<Prompt>() <= 1024, "{}", size_of::<Prompt>());
     // The application is static: three games' worth of state and the inputs that can be undone.
     assert!(size_of::<App<'_>>() <= 24 * 1024, "{}", size_of::<App<'_>>());
+    // The journal is static too: one record, and where it goes.
+    assert!(size_of::<Journal<()>>() <= 6 * 1024, "{}", size_of::<Journal<()>>());
+    // Its part of the flash, as `memory.x` has it.
+    const { assert!(SIZE <= 512 * 1024) };
 }

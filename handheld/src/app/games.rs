@@ -62,12 +62,27 @@ impl App<'_> {
         Effect::Redraw
     }
 
-    /// The game that was asked for cannot be read. Whatever was in play stays in play.
+    /// The game that was asked for cannot be read. Whatever was in play stays in play, unless it is that very game.
     pub fn unreadable(&mut self, slot: u8) -> Effect {
+        if self.slot == Some(slot) {
+            self.slot = None;
+            self.at_home = true;
+            self.screen = Screen::Home(0);
+        }
         if let Some(there) = self.slots.get_mut(usize::from(slot)) {
             *there = Slot::Unreadable;
         }
         self.notify(Notice::new(ui::UNREADABLE))
+    }
+
+    /// The memory has failed: the game goes on, but it may not be there tomorrow.
+    pub(crate) fn not_saved(&mut self) {
+        self.notice = Some(Notice::new(ui::NOT_SAVED));
+    }
+
+    /// Not all that was kept can be read.
+    pub(crate) fn shortened(&mut self) {
+        self.notice = Some(Notice::new(ui::SHORTENED));
     }
 
     /// What the slot holds, the game in play as it is now.
