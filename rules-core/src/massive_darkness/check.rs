@@ -121,6 +121,17 @@ fn skills(skills: &[Skill]) -> Checked {
             skill.condition != Condition::AfterReroll || matches!(skill.does, Does::Combat { .. }),
             "after a re-roll there are combat effects only",
         )?;
+        let paid = matches!(skill.condition, Condition::Bloodlust(_) | Condition::BloodSacrifice(_));
+        let used = matches!(
+            skill.does,
+            Does::Custom
+                | Does::Combat { .. }
+                | Does::Charge(_)
+                | Does::FightingDistance(_)
+                | Does::Teleport(_)
+                | Does::Leader
+        );
+        holds(!paid || used, "only what is used at a moment can cost blood")?;
         if let Does::MaxHealth(more) = skill.does {
             holds(more <= UPGRADE, "health upgrades add 1 or 2")?;
         }

@@ -26,7 +26,7 @@ use crate::pack::Pack;
 use crate::prompt::{Answer, Ask, Prompt, Seat};
 use crate::text::{Arg, Message};
 use effects::{Held, Moment};
-use enchantments::{Charm, Pay};
+use enchantments::{CHARMS, Charm, Pay};
 use mob::{BossOrMinions, Minion, Share};
 use offers::{Ability, Blade, Blood, Consumable, Shadow};
 use pools::Mix;
@@ -82,7 +82,7 @@ pub struct Combat {
     /// What each die of the pool shows.
     faces: List<u8, DICE>,
     /// Enchantments of the side that is paying.
-    charms: List<Charm, 8>,
+    charms: List<Charm, CHARMS>,
     /// Wounds that shields do not stop.
     extra: u8,
     /// Where the enemy stood when the wounds came.
@@ -90,7 +90,7 @@ pub struct Combat {
 }
 
 const _: () = assert!(
-    Combat::POSTCARD_MAX_SIZE <= 170,
+    Combat::POSTCARD_MAX_SIZE <= 184,
     "the combat no longer fits its share of a save"
 );
 const _: () = assert!(Step::POSTCARD_MAX_SIZE <= 24, "steps are small");
