@@ -190,7 +190,7 @@ impl Speech<'_, '_> {
         if words.len() != dice.len() {
             let (rolled, given) = (dice.len(), words.len());
             return Err(self.either(
-                format!("{rolled} dice are rolled, {given} faces are given"),
+                format!("dice rolled: {rolled}, faces given: {given}"),
                 format!("кубиков: {rolled}, а граней названо: {given}"),
             ));
         }
