@@ -101,6 +101,8 @@ pub enum Step {
     Maze(Maze),
     Onslaught(Onslaught),
     Wrecked(Wrecked),
+    /// With the table's eyes: the table moves this unit. MD-Q9-09.
+    MazeMove(u8),
     /// Guards have appeared, or the last monster: MD-Q9-07, -10.
     WaveEnds,
     Baneful(Baneful),
@@ -130,6 +132,7 @@ impl Step {
             | Self::Wake(_)
             | Self::Onslaught(_)
             | Self::Wrecked(_)
+            | Self::MazeMove(_)
             | Self::Baneful(_)
             | Self::SecondCard(_)
             | Self::Topple(_) => true,
@@ -151,6 +154,7 @@ impl Step {
             Self::Wake(step) => step.ask(game),
             Self::Onslaught(step) => step.ask(game),
             Self::Wrecked(step) => step.ask(game),
+            Self::MazeMove(unit) => game.ask_maze_move(*unit),
             Self::Baneful(step) => step.ask(game),
             Self::SecondCard(step) => step.ask(game),
             Self::Topple(step) => step.ask(game),
@@ -208,6 +212,7 @@ impl Step {
             | Self::Wake(_)
             | Self::Onslaught(_)
             | Self::Wrecked(_)
+            | Self::MazeMove(_)
             | Self::Baneful(_)
             | Self::SecondCard(_)
             | Self::Topple(_) => {}
