@@ -179,7 +179,7 @@ impl Step {
             (Self::Onward, _) => game.campaign_ends(Outcome::Won, log),
             (Self::Fate, Answer::Choice(0)) => {
                 log.cite(rules::CAMP_02);
-                game.level = game.start_level(pack);
+                game.prepare(pack, log);
                 push(game, Self::Depart);
                 push(game, Self::Again(0));
             }
@@ -210,7 +210,7 @@ impl Step {
                     .checked_sub(1)
                     .and_then(|nth| game.wardrobe(pack, seat).nth(nth.into()));
                 if let Some(card) = card {
-                    push(game, Self::Dress(seat));
+                    push(game, Self::Wardrobe(seat));
                     game.offer_equip(pack, seat, card, super::hero_turn::equipment::Occasion::Received, log);
                 }
             }
@@ -402,11 +402,25 @@ impl MassiveDarkness {
         }
     }
 
+    /// The level of the coming adventure counts from now on; what is above it is carried, not equipped. MD-STORY-08.
+    fn prepare(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
+        self.level = self.start_level(pack);
+        let level = self.level;
+        for hero in &mut self.heroes {
+            for place in hero.hands.iter_mut().chain([&mut hero.body]) {
+                let high = |card: &mut u8| Self::card_level(pack, *card) > level;
+                if place.take_if(high).is_some() {
+                    log.cite(rules::STORY_08);
+                }
+            }
+        }
+    }
+
     /// The market opens before the next adventure.
     fn take_route(&mut self, pack: &Pack<'_>, adventure: u8, log: &mut dyn Log) {
         log.cite(rules::CAMP_01);
         self.adventure = adventure;
-        self.level = self.start_level(pack);
+        self.prepare(pack, log);
         push(self, Step::Depart);
         Stall::open(self, pack, log);
     }
