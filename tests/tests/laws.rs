@@ -18,7 +18,12 @@ fn laws_hold_in_random_games() {
         };
         let style = Style::Sensible;
         for seed in 0..games {
-            if let Err(violation) = laws::check_game(game, &pack, seed, laws::Watch { style, every }) {
+            let watch = laws::Watch {
+                style,
+                every,
+                eyes: None,
+            };
+            if let Err(violation) = laws::check_game(game, &pack, seed, watch) {
                 panic!("{violation}");
             }
         }

@@ -37,13 +37,13 @@ use crate::game::{Depth, Game, Gauge, Log};
 use crate::kit::list::List;
 use crate::kit::steps::Steps;
 use crate::map::{Cell, Eyes};
-use crate::pack::Pack;
+use crate::pack::{Pack, Record};
 use crate::prompt::{Answer, Ask, Outcome, Prompt, Seat};
 use crate::text::Message;
 use adventure::Progress;
 use board::Board;
 use combat::Combat;
-use content::Script;
+use content::{AdventureCard, Script};
 use decks::Decks;
 use enemy::{Enemy, UNITS};
 use event::Timed;
@@ -225,6 +225,7 @@ impl MassiveDarkness {
         let (rule, says) = over(outcome);
         log.scene(rule, Message::new(says));
         log.cite(rules::OVER_03);
+        log.ended(AdventureCard::card(self.adventure), outcome);
         self.steps.clear();
         if self.options.story {
             // The campaign goes on: MD-CAMP-01, -02.
