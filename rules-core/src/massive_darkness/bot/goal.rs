@@ -106,6 +106,11 @@ fn goal(game: &MassiveDarkness, hero: u8) -> Option<Aim> {
             return choice.best.map(|(_, aim)| aim);
         }
     }
+    if game.round < TIRED
+        && let Some(zone) = post(game, hero)
+    {
+        return Some(Aim { zone, door: false });
+    }
     enemies(game, &mut choice);
     if game.round < TIRED {
         mission(game, hero, &mut choice);
@@ -123,23 +128,47 @@ fn goal(game: &MassiveDarkness, hero: u8) -> Option<Aim> {
 }
 
 fn enemies(game: &MassiveDarkness, choice: &mut Choice) {
-    let artifact = game
-        .board
-        .tokens
-        .first()
-        .filter(|_| game.script == Script::MazeOfDarkness);
-    let danger = artifact.map(|token| walk(game, token.zone));
     for (unit, enemy) in (0..).zip(game.enemies.iter()) {
         let Some(enemy) = enemy.as_ref().filter(|_| game.is_attackable(unit)) else {
             continue;
         };
-        let far = match &danger {
-            // Who is near the artifact is the first to be stopped.
-            Some(danger) => danger.to(enemy.zone).unwrap_or(20),
-            None if enemy.is(Mark::Asleep) => 10,
-            None => 2,
-        };
-        choice.consider(enemy.zone, far);
+        choice.consider(enemy.zone, if enemy.is(Mark::Asleep) { 10 } else { 2 });
+    }
+}
+
+/// Where the adventure wants him and nobody else.
+fn post(game: &MassiveDarkness, hero: u8) -> Option<u8> {
+    let board = &game.board;
+    let me = game.hero(hero);
+    let token = |goal: Goal| {
+        board
+            .tokens
+            .iter()
+            .find(|token| token.objective == goal && !token.hidden)
+    };
+    match game.script {
+        // Who has an artifact carries it to the library once both are found.
+        Script::ScorchedEarth if me.tokens > 0 && !board.tokens.iter().any(|token| token.hidden) => {
+            Some(token(Goal::Library)?.zone)
+        }
+        // The Chosen keeps out of it, unless he is alone.
+        Script::ChosenOne if hero == game.progress.chosen && game.living().len() > 1 => Some(me.zone),
+        // Four ways lead to the artifact.
+        Script::MazeOfDarkness => {
+            let nth = usize::from(hero).checked_rem(board.pillars.len())?;
+            Some(board.pillars.get(nth)?.zone)
+        }
+        Script::Own
+        | Script::WalkingInTheDark
+        | Script::ScorchedEarth
+        | Script::BlackWidow
+        | Script::ChosenOne
+        | Script::WarDrums
+        | Script::Immortal
+        | Script::FiendsTreasure
+        | Script::SparksInTheDark
+        | Script::BigGameHunting
+        | Script::HeartOfDarkness => None,
     }
 }
 

@@ -4,7 +4,7 @@
 
 mod goal;
 
-use super::content::EquipmentCard;
+use super::content::{ClassCard, EquipmentCard, HeroCard};
 use super::setup;
 use super::skill::AttackType;
 use super::{MassiveDarkness, Step, text};
@@ -12,7 +12,7 @@ use crate::bot::Random;
 use crate::kit::bits::Bits;
 use crate::kit::list::List;
 use crate::map::Eyes;
-use crate::pack::{Pack, Record};
+use crate::pack::{CardId, Pack, Record};
 use crate::prompt::{Answer, Ask, Prompt, Seat};
 use crate::text::{Arg, Message};
 use goal::Way;
@@ -24,7 +24,7 @@ const TIRED: u8 = 60;
 
 pub fn suggest(game: &MassiveDarkness, pack: &Pack<'_>, prompt: &Prompt, random: &mut Random) -> Option<Answer> {
     if let Some(Step::Setup(step)) = game.steps.last() {
-        return at_setup(*step, random);
+        return at_setup(*step, pack, random);
     }
     if random.below(WHIM) == 0 {
         return None;
@@ -47,6 +47,16 @@ pub fn suggest(game: &MassiveDarkness, pack: &Pack<'_>, prompt: &Prompt, random:
             let worn = cards.iter().find(|card| game.hero(hero).is_equipped(card.index));
             worn.map(Answer::Card)
         }
+        Ask::Card(cards)
+            if matches!(
+                prompt.says.text,
+                text::TRANSMUTE_WHICH | text::CUT_WHICH | text::PART_WITH | text::SELL_WHICH
+            ) =>
+        {
+            let me = game.hero(hero);
+            let worth = |card: &CardId| (me.is_equipped(card.index), power(pack, Some(&Arg::Card(*card))));
+            cards.iter().min_by_key(worth).map(Answer::Card)
+        }
         Ask::Acknowledge
         | Ask::Mark { .. }
         | Ask::Number { .. }
@@ -58,7 +68,7 @@ pub fn suggest(game: &MassiveDarkness, pack: &Pack<'_>, prompt: &Prompt, random:
 }
 
 /// Mostly with a map, one adventure, and by the usual rules.
-fn at_setup(step: setup::Step, random: &mut Random) -> Option<Answer> {
+fn at_setup(step: setup::Step, pack: &Pack<'_>, random: &mut Random) -> Option<Answer> {
     let mostly = |random: &mut Random, usual: u8, other: u8| {
         let choice = if random.below(8) == 0 { other } else { usual };
         Some(Answer::Choice(choice))
@@ -66,6 +76,10 @@ fn at_setup(step: setup::Step, random: &mut Random) -> Option<Answer> {
     match step {
         setup::Step::Eyes => mostly(random, 1, 0),
         setup::Step::Mode => mostly(random, 0, 1),
+        setup::Step::Class { hero, .. } if random.below(4) > 0 => {
+            let recommended = pack.front::<HeroCard, u8>(hero)?;
+            Some(Answer::Card(ClassCard::card(recommended)))
+        }
         setup::Step::Adventure
         | setup::Step::Party
         | setup::Step::Usual
@@ -129,7 +143,7 @@ impl<'a, 'p> Mind<'a, 'p> {
             },
             text::MOVE => 50,
             text::TELEPORT => 30,
-            text::TRANSMUTE if me.owned.len() > 6 => 55,
+            text::TRANSMUTE if me.owned.len() > 5 => 55,
             text::ABILITY if me.xp > 5 => 55,
             text::LEADER | text::ABILITY | text::TRANSMUTE | text::TRADE | text::USE_CONSUMABLE => 3,
             // A movement point.
@@ -138,9 +152,8 @@ impl<'a, 'p> Mind<'a, 'p> {
             text::PICK_UP if map => 90,
             text::FIREWORK => 40,
             text::OPEN_DOOR if map => match self.way.as_ref()? {
-                Way::Here => 19,
-                Way::Door => 80,
-                Way::Step => 15,
+                Way::Door if self.is_backed() => 80,
+                Way::Here | Way::Door | Way::Step => 15,
             },
             text::STEP if map => match self.way.as_ref()? {
                 Way::Step => 60,
@@ -178,6 +191,12 @@ impl<'a, 'p> Mind<'a, 'p> {
             text::BUY_NOTHING => 10,
             _ => return None,
         })
+    }
+
+    /// Whether what waits behind a door can be met before it strikes.
+    fn is_backed(&self) -> bool {
+        let game = self.game;
+        game.actions_left() > 1 || !game.heroes_where(|hero| hero.is_here() && !hero.acted).is_empty()
     }
 
     /// How strong the weapons in his hands are, from 0 to 5.

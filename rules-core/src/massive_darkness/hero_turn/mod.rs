@@ -395,7 +395,7 @@ impl MassiveDarkness {
     }
 
     /// Actions of every sort that the active hero has left.
-    fn actions_left(&self) -> u8 {
+    pub(super) fn actions_left(&self) -> u8 {
         let turn = &self.turn;
         turn.actions.saturating_add(turn.moves).saturating_add(turn.combats)
     }
