@@ -9,6 +9,7 @@ use super::TIRED;
 use crate::kit::bits::Bits;
 use crate::kit::graph::{self, Distances, Side};
 use crate::map::{Border, Eyes};
+use crate::massive_darkness::hero::Hero;
 use crate::pack::Pack;
 
 /// What the way leads to next.
@@ -185,7 +186,7 @@ fn mission(game: &MassiveDarkness, hero: u8, choice: &mut Choice) {
     }
     if game.script == Script::SparksInTheDark && !game.leaving_is_due() {
         // Each lever wants a hero of its own.
-        let others = game.heroes_where(|other| other.is_here());
+        let others = game.heroes_where(Hero::is_here);
         let held = |zone: u8| {
             let mut others = others.iter().filter(|other| *other != hero);
             others.any(|other| game.hero(other).zone == zone)

@@ -1,8 +1,8 @@
 //! Enchantments: MD-ENCH-01 to -13. The defender pays first, then the attacker. Heroes choose one after another from
 //! what they can pay (D-06); enemies pay everything they can, their own card first, then their equipment.
 
+use super::blood::{Blood, Bought};
 use super::effects::{Moment, is_cancel, words};
-use super::offers::{Blood, Bought};
 use super::pools::{harms_its_user, own_dice};
 use super::rerolls::Again;
 use super::rolls::{Remove, colours, strength};

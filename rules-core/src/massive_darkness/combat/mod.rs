@@ -3,8 +3,10 @@
 //! [`Step::Go`] carries out one stage after another; a stage that needs the table pushes its question above. The pools
 //! and the skills of both sides are gathered once and kept in [`Combat`], so that no question reads cards twice.
 
+mod blood;
 mod effects;
 mod enchantments;
+mod mix;
 mod mob;
 mod offers;
 mod pools;
@@ -25,11 +27,12 @@ use crate::kit::pool::Pool;
 use crate::pack::Pack;
 use crate::prompt::{Answer, Ask, Prompt, Seat};
 use crate::text::{Arg, Message};
+use blood::Blood;
 use effects::{Held, Moment};
 use enchantments::{CHARMS, Charm, Pay};
+use mix::Mix;
 use mob::{BossOrMinions, Minion, Share};
-use offers::{Ability, Blade, Blood, Consumable, Shadow};
-use pools::Mix;
+use offers::{Ability, Blade, Consumable, Shadow};
 use postcard::experimental::max_size::MaxSize;
 use rerolls::{Flip, Reroll};
 use rolls::{DICE, Remove, Roll, Tally};

@@ -1,4 +1,4 @@
-//! What heroes keep from one adventure to the next, and what they start the next one with: MD-MARKET-07, MD-STORY-09.
+//! What heroes keep from one adventure to the next, and what they start the next one with: MD-MARKET-06, -07, MD-CAMP-02.
 
 use super::{Step, push};
 use crate::game::Log;

@@ -1,4 +1,4 @@
-//! Levels of a campaign: those of heroes and cards, and the one at which an adventure starts. MD-STORY-04 to -07.
+//! Levels of a campaign: those of heroes and cards, and the one at which an adventure starts. MD-STORY-04 to -11.
 
 use crate::game::Log;
 use crate::map::Eyes;
