@@ -19,14 +19,17 @@ use goal::Way;
 
 /// One answer in so many is left to chance, so that everything is tried.
 const WHIM: u32 = 40;
-/// From this round on they have had enough: armour off, and at the enemy. Games end.
+/// From this round on they have had enough: armour off, at the enemy, and half of what they do is chance, for a hero
+/// whom no enemy can hurt would otherwise stand where he is for ever. Games end.
 const TIRED: u8 = 60;
+const TIRED_WHIM: u32 = 2;
 
 pub fn suggest(game: &MassiveDarkness, pack: &Pack<'_>, prompt: &Prompt, random: &mut Random) -> Option<Answer> {
     if let Some(Step::Setup(step)) = game.steps.last() {
         return at_setup(*step, pack, random);
     }
-    if random.below(WHIM) == 0 {
+    let whim = if game.round < TIRED { WHIM } else { TIRED_WHIM };
+    if random.below(whim) == 0 {
         return None;
     }
     let hero = match prompt.seat {
