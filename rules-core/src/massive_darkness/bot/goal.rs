@@ -181,7 +181,7 @@ fn mission(game: &MassiveDarkness, hero: u8, choice: &mut Choice) {
     }
     if game.pillars_are_targets() || game.script == Script::WarDrums && game.sentinel() == 0 {
         for pillar in board.pillars.iter().filter(|pillar| pillar.health > 0) {
-            choice.consider(pillar.zone, if game.pillars_are_targets() { 6 } else { 0 });
+            choice.consider(pillar.zone, 1);
         }
     }
     if game.script == Script::SparksInTheDark && !game.leaving_is_due() {
