@@ -154,11 +154,7 @@ fn post(game: &MassiveDarkness, hero: u8) -> Option<u8> {
         }
         // The Chosen keeps out of it, unless he is alone.
         Script::ChosenOne if hero == game.progress.chosen && game.living().len() > 1 => Some(me.zone),
-        // Four ways lead to the artifact.
-        Script::MazeOfDarkness => {
-            let nth = usize::from(hero).checked_rem(board.pillars.len())?;
-            Some(board.pillars.get(nth)?.zone)
-        }
+        Script::MazeOfDarkness => defence(game, me.zone, token(Goal::Artifact)?.zone),
         Script::Own
         | Script::WalkingInTheDark
         | Script::ScorchedEarth
@@ -170,6 +166,22 @@ fn post(game: &MassiveDarkness, hero: u8) -> Option<u8> {
         | Script::SparksInTheDark
         | Script::BigGameHunting
         | Script::HeartOfDarkness => None,
+    }
+}
+
+/// Whoever is nearest to the artifact is met first; while nobody is near, there is time for treasure.
+fn defence(game: &MassiveDarkness, here: u8, artifact: u8) -> Option<u8> {
+    const NEAR: u8 = 4;
+    let (ways, mine) = (walk(game, artifact), walk(game, here));
+    let steps = |distances: &Distances, zone: u8| distances.to(zone).unwrap_or(u8::MAX / 4);
+    let zones = game.enemies.iter().flatten().map(|enemy| enemy.zone);
+    let foe = zones.min_by_key(|zone| steps(&ways, *zone) * 2 + steps(&mine, *zone));
+    let treasures = game.board.treasures.iter().map(|treasure| treasure.zone);
+    let treasure = treasures.min_by_key(|zone| steps(&mine, *zone));
+    match (foe, treasure) {
+        (Some(foe), Some(treasure)) if steps(&ways, foe) > NEAR && steps(&mine, treasure) < NEAR => Some(treasure),
+        (Some(foe), _) => Some(foe),
+        (None, treasure) => treasure,
     }
 }
 
