@@ -5,7 +5,9 @@ use postcard::experimental::max_size::MaxSize;
 use rules_core::bot::{Player, Style};
 use rules_core::save::STATE_BOUND;
 use rules_core::session::{By, Entry};
-use rules_core::{Answer, AnyGame, Dice, Event, Game, GameKind, Input, Log, Outcome, Pack, RuleId, Session};
+use rules_core::{
+    Answer, AnyGame, CardId, Dice, Event, Eyes, Game, GameKind, Input, Log, Outcome, Pack, Prompt, RuleId, Session,
+};
 
 /// Inputs after which a game must have ended.
 pub const LONGEST: u32 = 20_000;
@@ -17,12 +19,16 @@ pub struct Watch {
     pub style: Style,
     /// The dear laws (encoding, undo, refusals, corrections) are checked at every n-th input.
     pub every: u32,
+    /// Who sees the board, where a game asks; the player answers unless that is said.
+    pub eyes: Option<Eyes>,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Report {
     pub inputs: u32,
     pub outcome: Outcome,
+    /// How the parts of the game ended that have an end of their own, in the order of play.
+    pub parts: Vec<(CardId, Outcome)>,
     /// Largest encoded state that was seen.
     pub state_bytes: usize,
 }
@@ -62,6 +68,7 @@ pub fn dice(seed: u64) -> Dice {
 #[derive(Default)]
 struct Heard {
     events: Vec<Event>,
+    ended: Vec<(CardId, Outcome)>,
 }
 
 impl Log for Heard {
@@ -69,6 +76,10 @@ impl Log for Heard {
 
     fn say(&mut self, event: Event) {
         self.events.push(event);
+    }
+
+    fn ended(&mut self, part: CardId, outcome: Outcome) {
+        self.ended.push((part, outcome));
     }
 }
 
@@ -103,8 +114,16 @@ pub fn check_game(kind: GameKind, pack: &Pack<'_>, seed: u64, watch: Watch) -> R
     Ok(Report {
         inputs: trial.entries.len() as u32,
         outcome,
+        parts: trial.heard.ended,
         state_bytes: trial.state_bytes,
     })
+}
+
+/// The answer to the question of who sees the board, if it is that and the answer is settled.
+fn eyes(prompt: &Prompt, watch: Watch) -> Option<Answer> {
+    let asked = *prompt == Eyes::question();
+    let eyes = watch.eyes.filter(|_| asked)?;
+    (0..=1).find(|choice| Eyes::chosen(*choice) == eyes).map(Answer::Choice)
 }
 
 struct Trial<'a, 'p> {
@@ -128,12 +147,12 @@ impl Trial<'_, '_> {
             }
             let (answer, by) = match self.dice.answer(&prompt.ask, n) {
                 Some(answer) => (answer, By::Device),
-                None => (
-                    self.bot
-                        .answer(self.session.game(), self.pack, &prompt)
-                        .ok_or("some answer is always accepted: there is none")?,
-                    By::Table,
-                ),
+                None => {
+                    let answer = eyes(&prompt, watch)
+                        .or_else(|| self.bot.answer(self.session.game(), self.pack, &prompt))
+                        .ok_or("some answer is always accepted: there is none")?;
+                    (answer, By::Table)
+                }
             };
             let dear = n % watch.every == 0;
             if dear {

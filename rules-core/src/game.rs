@@ -4,8 +4,8 @@ use crate::bot::Random;
 use crate::chance::Forecast;
 use crate::figure::Figure;
 use crate::map::Cell;
-use crate::pack::Pack;
-use crate::prompt::{Answer, Prompt, Rejection};
+use crate::pack::{CardId, Pack};
+use crate::prompt::{Answer, Outcome, Prompt, Rejection};
 use crate::rule::RuleId;
 use crate::text::{Message, common};
 use postcard::experimental::max_size::MaxSize;
@@ -56,6 +56,8 @@ pub trait Log {
     /// A rule was applied, with nothing to say about it.
     fn cite(&mut self, rule: RuleId);
     fn say(&mut self, event: Event);
+    /// A part of the game that has an end of its own is over: an adventure, a scenario.
+    fn ended(&mut self, _part: CardId, _outcome: Outcome) {}
 }
 
 /// Nobody listens.

@@ -1,7 +1,7 @@
 //! Laws: what holds for every game, whatever is answered; and numbers that move only when rules do.
 
-use host_sim::{fuzz, laws, packs, perft};
-use rules_core::bot::{Random, Style};
+use host_sim::{fuzz, laws, packs, perft, plays};
+use rules_core::bot::{Player, Random, Style};
 use rules_core::session::By;
 use rules_core::{AnyGame, Game, GameKind, Input, Pack, Session};
 
@@ -18,9 +18,42 @@ fn laws_hold_in_random_games() {
         };
         let style = Style::Sensible;
         for seed in 0..games {
-            if let Err(violation) = laws::check_game(game, &pack, seed, laws::Watch { style, every }) {
+            let watch = laws::Watch {
+                style,
+                every,
+                eyes: None,
+            };
+            if let Err(violation) = laws::check_game(game, &pack, seed, watch) {
                 panic!("{violation}");
             }
+        }
+    }
+}
+
+/// What a broken law prints must lead there: the record of a whole game runs, and ends as the game did.
+#[test]
+fn records_of_games_run() {
+    for kind in GameKind::ALL {
+        let bytes = packs::demo(kind).unwrap();
+        let pack = Pack::open_for(kind, &bytes).unwrap();
+        for seed in 0..6 {
+            let dice = laws::dice(seed);
+            let mut bot = Player::new(Style::Sensible, seed);
+            let mut session: Session<AnyGame, 4096> = Session::new(kind.new_game(&pack));
+            while session.played().len() < 4000 {
+                let prompt = session.game().prompt(&pack);
+                let rolled = dice.answer(&prompt.ask, session.number());
+                let Some(answer) = rolled.or_else(|| bot.answer(session.game(), &pack, &prompt)) else {
+                    break;
+                };
+                let input = Input::Answer(answer);
+                session.apply(&pack, input, By::Table, &mut ()).unwrap();
+            }
+            let play = plays::record("demo", &pack, session.played()).unwrap();
+            let prompt = session.game().prompt(&pack);
+            let last = play.lines().rev().find(|line| line.starts_with('?')).unwrap();
+            let speech = plays::speech::Speech::english(&pack);
+            assert_eq!(last, format!("? {}", speech.question(session.game(), &prompt)));
         }
     }
 }

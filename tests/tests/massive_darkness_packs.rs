@@ -2,8 +2,8 @@
 //! over the demo's.
 
 use host_sim::packs;
-use rules_core::massive_darkness::content::{EnemyCard, EquipmentCard, EventCard};
-use rules_core::pack::Record;
+use rules_core::massive_darkness::content::{EnemyCard, EquipmentCard, EventCard, TileCard};
+use rules_core::pack::{Record, checksum};
 use rules_core::{GameKind, Lang, Pack};
 
 fn demo() -> String {
@@ -88,6 +88,28 @@ fn rows_that_do_not_exist() {
         "\"@enemy.greater_giant_spider\"",
         "250",
         "enemy is not in the pack",
+    );
+}
+
+/// Closed commands: what the rules do not know is no content.
+#[test]
+fn skills_that_nobody_knows() {
+    refused("vanish", "\"slippery\"", "\"invisible\"", "invisible");
+    refused("blink", "teleport = 2", "fly = 2", "fly");
+    refused("focus", "\"reroll_attack\"", "\"reroll_fate\"", "reroll_fate");
+    refused("runes", "when = \"attack\"", "when = \"breakfast\"", "breakfast");
+    refused("twin_blades", "\"two_weapons\"", "\"three_weapons\"", "three_weapons");
+    refused("arcana", "die = \"yellow\"", "die = \"purple\"", "purple");
+    refused("runes", "effects = [{ bam = 1 }]", "effects = []", "needs an effect");
+    refused("hammer", "slot = \"hand\"", "slot = \"foot\"", "foot");
+    refused("orc_enforcers_1", "kind = \"mob\"", "kind = \"crowd\"", "crowd");
+    refused("ev20", "[\"nothing\"]", "[\"rain\"]", "rain");
+    refused("q0", "objective = \"library\"", "objective = \"kitchen\"", "kitchen");
+    refused(
+        "q0",
+        "script = \"walking_in_the_dark\"",
+        "script = \"picnic\"",
+        "picnic",
     );
 }
 
@@ -238,6 +260,53 @@ fn maps() {
         "pillars = [[2, 0], [1, 1]]",
         "leads round the pillars",
     );
+}
+
+/// The library's room of the tutorial loses its only door.
+#[test]
+fn objectives_out_of_reach() {
+    let walled = changed("8R", "|Dr  Lr #Dc", "|Dr  Lr |Dc");
+    let error = format!("{:#}", packs::compile("demo.toml", &walled).unwrap_err());
+    assert!(
+        error.contains("adventure `q0`: nobody can reach an objective"),
+        "{error}"
+    );
+}
+
+#[test]
+fn drawings() {
+    refused("1R", "\"+   +---+---+\"", "\"+   +===+---+\"", "---, -#- or blank");
+    refused("1R", "\" Lc  Dc |Dr |\"", "\" Lc  Dc !Dr |\"", "|, # or blank");
+    refused("1R", "\" Lc  Dc |Dr |\"", "\" Xc  Dc |Dr |\"", "L (lit) or D (dark)");
+    refused(
+        "1R",
+        "\" Lc  Dc |Dr |\"",
+        "\" Lx  Dc |Dr |\"",
+        "c (corridor) or r (room)",
+    );
+    refused("1R", "    \" Lc  Dc |Dr |\",\n", "", "7 lines of a drawing");
+    refused(
+        "1R",
+        "\" Lc  Dc |Dr |\"",
+        "\" Lc  Dc |Dr |  |\"",
+        "at most 13 characters",
+    );
+}
+
+/// A drawing has each border once; only a pack made by other means can have it twice, and differently.
+#[test]
+fn asymmetric_borders() {
+    let mut bytes = packs::demo(GameKind::MassiveDarkness).unwrap();
+    let tile = postcard::to_allocvec(&Pack::open(&bytes).unwrap().get::<TileCard>(0)).unwrap();
+    let at = bytes.windows(tile.len()).position(|window| window == tile).unwrap();
+    // A zone is lit, room, north, east, south, west; the first one's eastern border is the second one's western.
+    let east = at + 3;
+    assert_eq!(bytes[east], bytes[at + 6 + 5]);
+    bytes[east] ^= 1;
+    let crc = checksum(&bytes[16..]).to_le_bytes();
+    bytes[12..16].copy_from_slice(&crc);
+    let error = Pack::open(&bytes).unwrap_err().to_string();
+    assert!(error.contains("two neighbours draw different borders"), "{error}");
 }
 
 #[test]

@@ -8,6 +8,12 @@ const VERBS: [&str; 10] = [
     "done", "choose", "mark", "number", "place", "card", "draw", "roll", "set", "amend",
 ];
 
+/// `Buckler (2)`: the name, and how many of that name come before.
+fn nth_copy(text: &str) -> Option<(&str, usize)> {
+    let (name, number) = text.strip_suffix(')')?.rsplit_once(" (")?;
+    Some((name, number.parse::<usize>().ok()?.checked_sub(1)?))
+}
+
 impl Speech<'_, '_> {
     /// Whether a line begins with a word of plays.
     pub fn is_spelt_out(text: &str) -> bool {
@@ -168,15 +174,16 @@ impl Speech<'_, '_> {
         };
         let cards: Vec<CardId> = set.iter().collect();
         let names: Vec<String> = cards.iter().map(|card| self.card(*card)).collect();
-        // Copies of a card are alike: the first will do.
+        // Copies of a card are alike: the first will do, unless another is named by its number.
         let mut different = names.clone();
         different.dedup();
-        let index = self.one_of(&different, text)?;
+        let (name, copies) = nth_copy(text).unwrap_or((text, 0));
+        let index = self.one_of(&different, name)?;
         let name = different.get(usize::from(index));
-        names
-            .iter()
-            .position(|other| Some(other) == name)
-            .and_then(|at| cards.get(at).copied())
+        let mut alike = cards.iter().zip(&names).filter(|(_, other)| Some(*other) == name);
+        alike
+            .nth(copies)
+            .map(|(card, _)| *card)
             .ok_or_else(|| self.impossible(text, &different))
     }
 
@@ -190,7 +197,7 @@ impl Speech<'_, '_> {
         if words.len() != dice.len() {
             let (rolled, given) = (dice.len(), words.len());
             return Err(self.either(
-                format!("{rolled} dice are rolled, {given} faces are given"),
+                format!("dice rolled: {rolled}, faces given: {given}"),
                 format!("кубиков: {rolled}, а граней названо: {given}"),
             ));
         }

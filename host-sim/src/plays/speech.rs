@@ -140,6 +140,19 @@ impl<'a, 'p> Speech<'a, 'p> {
         }
     }
 
+    /// A card of a question; `Buckler (2)` is the second of that name, for copies may lie in different places.
+    fn copy(&self, ask: &Ask, card: CardId) -> String {
+        let name = self.card(card);
+        let (Ask::Card(set) | Ask::Draw(set)) = ask else {
+            return name;
+        };
+        let before = set.iter().take_while(|other| *other != card);
+        match before.filter(|other| self.card(*other) == name).count() {
+            0 => name,
+            copies => format!("{name} ({})", copies + 1),
+        }
+    }
+
     /// The different names of a set of cards: copies share one.
     fn names(&self, set: &CardSet) -> Vec<String> {
         let mut names: Vec<String> = set.iter().map(|card| self.card(card)).collect();
@@ -186,7 +199,7 @@ impl<'a, 'p> Speech<'a, 'p> {
             Answer::Place(cell) => format!("place {}", Self::cell(game, self.pack, *cell)),
             Answer::Card(card) => {
                 let verb = if ask.is_chance() { "draw" } else { "card" };
-                format!("{verb} {}", self.card(*card))
+                format!("{verb} {}", self.copy(ask, *card))
             }
             Answer::Rolled(faces) => {
                 let Ask::Roll(dice) = ask else { return "roll".to_owned() };

@@ -1,10 +1,8 @@
 //! The Experience phase: skills are bought. MD-XPHASE-01, MD-XP-03, MD-SKILL-01 to -06 and -09.
 
 use super::content::{BranchCard, ClassCard};
-use super::hero::BRANCHES;
 use super::{MassiveDarkness, rules, text};
 use crate::game::Log;
-use crate::kit::list::List;
 use crate::pack::{Pack, Record};
 use crate::prompt::{Answer, Ask, Choices, Prompt, Seat};
 use crate::text::Message;
@@ -67,7 +65,6 @@ impl Buy {
     fn ask(&self, game: &MassiveDarkness, pack: &Pack<'_>) -> Prompt {
         let mut choices: Choices = game
             .offers(pack, self.hero)
-            .iter()
             .map(|offer| {
                 Message::new(text::BUY_NODE)
                     .with(BranchCard::card(offer.branch))
@@ -86,12 +83,11 @@ impl Buy {
     }
 
     fn resolve(self, game: &mut MassiveDarkness, pack: &Pack<'_>, choice: u8, log: &mut dyn Log) {
-        let offers = game.offers(pack, self.hero);
-        let Some(offer) = offers.get(usize::from(choice)) else {
+        let Some(offer) = game.offers(pack, self.hero).nth(usize::from(choice)) else {
             return;
         };
-        game.buy(pack, self.hero, *offer, log);
-        if !game.offers(pack, self.hero).is_empty() {
+        game.buy(pack, self.hero, offer, log);
+        if game.offers(pack, self.hero).next().is_some() {
             game.steps.push(super::Step::Experience(Step::Buy(self)));
         }
     }
@@ -104,7 +100,7 @@ impl MassiveDarkness {
     }
 
     fn next_buyer(&mut self, pack: &Pack<'_>, from: u8) {
-        let buyer = (from..self.party()).find(|seat| !self.offers(pack, *seat).is_empty());
+        let buyer = (from..self.party()).find(|seat| self.offers(pack, *seat).next().is_some());
         if let Some(hero) = buyer {
             self.steps
                 .push(super::Step::Experience(Step::Next(hero.saturating_add(1))));
@@ -113,27 +109,21 @@ impl MassiveDarkness {
     }
 
     /// What the hero can buy now. The dead buy nothing: MD-AMB-17.
-    fn offers(&self, pack: &Pack<'_>, seat: u8) -> List<Offer, BRANCHES> {
+    fn offers(&self, pack: &Pack<'_>, seat: u8) -> impl Iterator<Item = Offer> {
         let hero = self.hero(seat);
-        let mut offers = List::new();
-        if hero.health == 0 || hero.xp == 0 {
-            return offers;
-        }
-        let class: ClassCard = pack.get(hero.class);
-        for (place, (row, bought)) in (0..).zip(class.branches.iter().zip(hero.bought())) {
-            let branch: BranchCard = pack.get(*row);
-            if let Some(node) = branch.nodes.get(usize::from(bought))
-                && node.cost <= hero.xp
-            {
-                offers.push(Offer {
-                    place,
-                    branch: *row,
-                    level: node.level,
-                    cost: node.cost,
-                });
-            }
-        }
-        offers
+        let class: Option<ClassCard> = (hero.health > 0 && hero.xp > 0).then(|| pack.get(hero.class));
+        let branches = class.unwrap_or_default().branches;
+        (0..).zip(hero.bought()).filter_map(move |(place, bought)| {
+            let branch = *branches.get(usize::from(place))?;
+            let card: BranchCard = pack.get(branch);
+            let node = card.nodes.get(usize::from(bought))?;
+            (node.cost <= hero.xp).then_some(Offer {
+                place,
+                branch,
+                level: node.level,
+                cost: node.cost,
+            })
+        })
     }
 
     fn buy(&mut self, pack: &Pack<'_>, seat: u8, offer: Offer, log: &mut dyn Log) {

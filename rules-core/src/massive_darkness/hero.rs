@@ -118,7 +118,8 @@ impl Hero {
         let mut gifts = Gifts::of(&card.unique)
             .union(Gifts::of(&card.shadow))
             .union(Gifts::of(&class.skill));
-        for (branch, bought) in class.branches.iter().zip(self.bought) {
+        let bought = class.branches.iter().zip(self.bought);
+        for (branch, bought) in bought.filter(|(_, bought)| *bought > 0) {
             let branch: BranchCard = pack.get(*branch);
             for node in branch.nodes.iter().take(usize::from(bought)) {
                 gifts = gifts.union(Gifts::of(&node.skills));

@@ -227,6 +227,7 @@ impl MassiveDarkness {
         let (rule, says) = over(outcome);
         log.scene(rule, Message::new(says));
         log.cite(rules::OVER_03);
+        log.ended(AdventureCard::card(self.adventure), outcome);
         self.steps.clear();
         if self.options.story {
             // The campaign goes on: MD-CAMP-01, -02.

@@ -291,11 +291,11 @@ impl MassiveDarkness {
 
     /// Toward the artifact: MD-Q9-09. Heroes and pillars hold it.
     fn maze_moves(&mut self, pack: &Pack<'_>, unit: u8, log: &mut dyn Log) {
-        let Some((name, zone)) = self.enemy(unit).map(|enemy| (enemy.name(), enemy.zone)) else {
+        let Some(zone) = self.enemy(unit).map(|enemy| enemy.zone) else {
             return;
         };
         if !self.device_sees() {
-            log.bad(rules::Q9_09, Message::new(text::MAZE_MOVES).with(name));
+            push(self, Step::MazeMove(unit));
             return;
         }
         if !self.is_slippery(pack, unit) {
@@ -312,6 +312,15 @@ impl MassiveDarkness {
         if let Some(goal) = self.artifact_zone() {
             self.quest_walk(unit, goal, log);
         }
+    }
+
+    pub(super) fn ask_maze_move(&self, unit: u8) -> Prompt {
+        let says = Message::new(text::MAZE_MOVES);
+        let says = match self.enemy(unit) {
+            Some(enemy) => says.with(enemy.name()),
+            None => says,
+        };
+        table(rules::Q9_09, says, Ask::Acknowledge)
     }
 
     fn is_slippery(&self, pack: &Pack<'_>, unit: u8) -> bool {

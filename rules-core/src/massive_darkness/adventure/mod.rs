@@ -1,16 +1,20 @@
 //! Adventures: what each of them adds to the general rules. The other chapters call the hooks below; a hook does nothing
 //! unless its adventure says so. MD-OBJ-01, MD-ART-01, MD-PILLAR-01, MD-PICK-06, MD-DOOR-08, MD-OVER-04.
 
+mod action;
 mod arrival;
 mod big_game_hunting;
 mod black_widow;
 mod chosen_one;
+mod exit;
 mod fiends_treasure;
 mod heart_of_darkness;
 mod immortal;
 mod maze_of_darkness;
 mod objective;
 mod own;
+mod pillars;
+mod quarry;
 mod scorched_earth;
 mod sparks_in_the_dark;
 mod walking_in_the_dark;
@@ -18,21 +22,19 @@ mod war_drums;
 mod way;
 mod witness;
 
-use super::board::{Goal, OFF, Pillar};
+use super::board::Goal;
 use super::content::{AdventureCard, Script};
-use super::enemy::{Enemy, Mark};
-use super::enemy_turn::Mode;
+use super::enemy::Enemy;
 use super::spawn::Place;
 use super::{MassiveDarkness, rules, table, text};
 use crate::game::Log;
 use crate::kit::bits::Bits;
 use crate::kit::graph::Side;
-use crate::kit::list::List;
 use crate::map::Eyes;
 use crate::pack::Pack;
 use crate::prompt::{Answer, Ask, Outcome, Prompt};
-use crate::rule::RuleId;
 use crate::text::{Arg, Message};
+pub use action::AdventureAction;
 use arrival::{Arrival, Named};
 use big_game_hunting::Wake;
 use chosen_one::Chosen;
@@ -66,19 +68,6 @@ pub struct Progress {
     pub second: Option<u8>,
 }
 
-/// What heroes may do that only an adventure knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
-pub enum AdventureAction {
-    /// Puts a firework down, for 1 movement point: MD-Q5-05.
-    Firework,
-    /// Flips a lever, for 1 action: MD-Q10-10.
-    Lever,
-    /// Opens a chamber that has no door card, for 1 movement point; with the table's eyes only.
-    Chamber,
-    /// The table tells what it sees and the device does not; free.
-    Report,
-}
-
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub enum Step {
     /// Won, as soon as what lies above is done: the loot of the last kill.
@@ -101,6 +90,8 @@ pub enum Step {
     Maze(Maze),
     Onslaught(Onslaught),
     Wrecked(Wrecked),
+    /// With the table's eyes: the table moves this unit. MD-Q9-09.
+    MazeMove(u8),
     /// Guards have appeared, or the last monster: MD-Q9-07, -10.
     WaveEnds,
     Baneful(Baneful),
@@ -130,6 +121,7 @@ impl Step {
             | Self::Wake(_)
             | Self::Onslaught(_)
             | Self::Wrecked(_)
+            | Self::MazeMove(_)
             | Self::Baneful(_)
             | Self::SecondCard(_)
             | Self::Topple(_) => true,
@@ -151,6 +143,7 @@ impl Step {
             Self::Wake(step) => step.ask(game),
             Self::Onslaught(step) => step.ask(game),
             Self::Wrecked(step) => step.ask(game),
+            Self::MazeMove(unit) => game.ask_maze_move(*unit),
             Self::Baneful(step) => step.ask(game),
             Self::SecondCard(step) => step.ask(game),
             Self::Topple(step) => step.ask(game),
@@ -208,6 +201,7 @@ impl Step {
             | Self::Wake(_)
             | Self::Onslaught(_)
             | Self::Wrecked(_)
+            | Self::MazeMove(_)
             | Self::Baneful(_)
             | Self::SecondCard(_)
             | Self::Topple(_) => {}
@@ -334,87 +328,6 @@ impl MassiveDarkness {
         }
     }
 
-    /// Whether the hero may leave by the exit, for 1 movement point and under the rules of stepping: MD-AMB-38. He may be
-    /// the first to go, but the Chosen has something to carry out.
-    #[must_use]
-    pub fn may_leave(&self, seat: u8) -> bool {
-        let here = !self.device_sees() || self.board.exit.is_some_and(|exit| self.hero(seat).zone == exit);
-        here && match self.script {
-            Script::WalkingInTheDark | Script::WarDrums => true,
-            Script::ChosenOne => seat != self.progress.chosen || self.leaving_is_due(),
-            Script::Own
-            | Script::ScorchedEarth
-            | Script::BlackWidow
-            | Script::Immortal
-            | Script::FiendsTreasure
-            | Script::SparksInTheDark
-            | Script::BigGameHunting
-            | Script::MazeOfDarkness
-            | Script::HeartOfDarkness => self.leaving_is_due(),
-        }
-    }
-
-    /// Whether the goals before the exit are met: they count in their order only (MD-OVER-04).
-    #[must_use]
-    pub fn leaving_is_due(&self) -> bool {
-        match self.script {
-            Script::WalkingInTheDark => self.progress.found > 0,
-            Script::ChosenOne => self.artifact_is_whole(),
-            Script::WarDrums => self.progress.done & war_drums::SENTINEL_DEAD != 0,
-            Script::SparksInTheDark => self.progress.done != 0,
-            Script::Own => self.progress.done & own::LEAVE != 0,
-            Script::ScorchedEarth
-            | Script::BlackWidow
-            | Script::Immortal
-            | Script::FiendsTreasure
-            | Script::BigGameHunting
-            | Script::MazeOfDarkness
-            | Script::HeartOfDarkness => false,
-        }
-    }
-
-    /// He is off the map, out of everybody's reach.
-    fn hero_left(&mut self, seat: u8, log: &mut dyn Log) {
-        let rule = match self.script {
-            Script::ChosenOne => rules::Q3_01,
-            Script::WarDrums => rules::Q4_01,
-            Script::SparksInTheDark => rules::Q7_01,
-            Script::WalkingInTheDark => rules::Q0_01,
-            Script::Own
-            | Script::ScorchedEarth
-            | Script::BlackWidow
-            | Script::Immortal
-            | Script::FiendsTreasure
-            | Script::BigGameHunting
-            | Script::MazeOfDarkness
-            | Script::HeartOfDarkness => rules::OVER_04,
-        };
-        log.cite(rule);
-        log.cite(rules::OVER_04);
-        let won = match self.script {
-            // MD-AMB-38: the living are enough.
-            Script::WalkingInTheDark => self.living().is_empty(),
-            Script::ChosenOne => seat == self.progress.chosen,
-            Script::Own
-            | Script::WarDrums
-            | Script::SparksInTheDark
-            | Script::ScorchedEarth
-            | Script::BlackWidow
-            | Script::Immortal
-            | Script::FiendsTreasure
-            | Script::BigGameHunting
-            | Script::MazeOfDarkness
-            | Script::HeartOfDarkness => self.heroes_where(|hero| !hero.escaped).is_empty(),
-        };
-        if won && self.leaving_is_due() {
-            self.finish(Outcome::Won, log);
-        } else if self.heroes_where(|hero| !hero.escaped).is_empty() {
-            // Nobody is left to meet the goals.
-            log.bad(rules::OVER_02, Message::new(text::GOAL_LOST));
-            self.finish(Outcome::Lost, log);
-        }
-    }
-
     /// A unit was destroyed; it is off the map already. `by` killed it.
     pub fn unit_died(&mut self, pack: &Pack<'_>, enemy: &Enemy, by: Option<u8>, log: &mut dyn Log) {
         match self.script {
@@ -464,97 +377,6 @@ impl MassiveDarkness {
         }
     }
 
-    /// Takes an activation over from the general rules, or not. Asked when a unit that is not stunned is about to act.
-    pub fn overrides_activation(&mut self, pack: &Pack<'_>, unit: u8, mode: Mode, log: &mut dyn Log) -> bool {
-        let Some(enemy) = self.enemy(unit) else {
-            return false;
-        };
-        if enemy.is(Mark::Asleep) {
-            log.cite(self.sleep_rule());
-            return true;
-        }
-        if enemy.is(Mark::Stunned) {
-            return false;
-        }
-        let special = enemy.is(Mark::Special);
-        if enemy.is(Mark::Sentry) {
-            log.cite(rules::Q5_03);
-            self.attack_only(pack, unit, mode, log);
-            return true;
-        }
-        match self.script {
-            Script::BlackWidow if special => {
-                self.spider_activates(pack, unit, mode, log);
-                true
-            }
-            Script::Immortal if special => {
-                self.immortal_activates(unit, mode, log);
-                true
-            }
-            Script::MazeOfDarkness => self.maze_activates(unit, mode),
-            Script::Own
-            | Script::WalkingInTheDark
-            | Script::ScorchedEarth
-            | Script::BlackWidow
-            | Script::ChosenOne
-            | Script::WarDrums
-            | Script::Immortal
-            | Script::FiendsTreasure
-            | Script::SparksInTheDark
-            | Script::BigGameHunting
-            | Script::HeartOfDarkness => false,
-        }
-    }
-
-    /// Zones whose intact pillars stop heroes and sight: MD-LOS-07.
-    #[must_use]
-    pub fn blocking_pillars(&self) -> Bits {
-        match self.script {
-            Script::BigGameHunting | Script::HeartOfDarkness => self.intact_pillars(),
-            Script::Own
-            | Script::WalkingInTheDark
-            | Script::ScorchedEarth
-            | Script::BlackWidow
-            | Script::ChosenOne
-            | Script::WarDrums
-            | Script::Immortal
-            | Script::FiendsTreasure
-            | Script::SparksInTheDark
-            | Script::MazeOfDarkness => Bits::EMPTY,
-        }
-    }
-
-    /// Whether heroes may attack pillars here: MD-Q5-08, MD-Q8-03.
-    #[must_use]
-    pub fn pillars_are_targets(&self) -> bool {
-        matches!(self.script, Script::Immortal | Script::BigGameHunting)
-    }
-
-    /// A pillar of this zone has no health left; it stays in [`super::board::Board::pillars`].
-    pub fn pillar_destroyed(&mut self, pack: &Pack<'_>, zone: u8, log: &mut dyn Log) {
-        log.good(rules::PILLAR_01, Message::new(text::PILLAR_FALLS));
-        match self.script {
-            Script::Immortal => self.bridge_check(pack, log),
-            Script::BigGameHunting => self.wake_big_one(zone, log),
-            Script::HeartOfDarkness => self.wake_emissary(log),
-            Script::Own
-            | Script::WalkingInTheDark
-            | Script::ScorchedEarth
-            | Script::BlackWidow
-            | Script::ChosenOne
-            | Script::WarDrums
-            | Script::FiendsTreasure
-            | Script::SparksInTheDark
-            | Script::MazeOfDarkness => {}
-        }
-    }
-
-    /// Whether a unit can be attacked at all: MD-Q5-06.
-    #[must_use]
-    pub fn is_attackable(&self, unit: u8) -> bool {
-        self.script != Script::Immortal || !self.enemy(unit).is_some_and(|enemy| enemy.is(Mark::Special))
-    }
-
     /// Whether a hero may step from here to there, beyond the general rules: MD-LOS-07, MD-Q8-03, MD-Q10-02, -10.
     #[must_use]
     pub fn may_step(&self, from: u8, to: u8) -> bool {
@@ -573,74 +395,6 @@ impl MassiveDarkness {
             | Script::FiendsTreasure
             | Script::SparksInTheDark
             | Script::MazeOfDarkness => true,
-        }
-    }
-
-    /// What the hero whose turn it is may do beyond the general actions. Those that cost movement points are there while
-    /// he moves, those that cost an action while he does not, free ones always.
-    #[must_use]
-    pub fn adventure_actions(&self, pack: &Pack<'_>, seat: u8) -> List<AdventureAction, 4> {
-        match self.script {
-            Script::ScorchedEarth => self.library_actions(),
-            Script::WarDrums => self.drums_actions(),
-            Script::Immortal => self.firework_actions(seat),
-            Script::FiendsTreasure => self.fiend_actions(),
-            Script::HeartOfDarkness => self.emissary_actions(seat),
-            Script::Own => self.own_actions(pack),
-            Script::WalkingInTheDark
-            | Script::BlackWidow
-            | Script::ChosenOne
-            | Script::SparksInTheDark
-            | Script::BigGameHunting
-            | Script::MazeOfDarkness => List::new(),
-        }
-    }
-
-    /// What an adventure's action is called.
-    #[must_use]
-    pub fn adventure_action_name(&self, action: AdventureAction) -> Message {
-        let name = match action {
-            AdventureAction::Firework => text::FIREWORK,
-            AdventureAction::Lever => text::LEVER,
-            AdventureAction::Chamber if self.script == Script::FiendsTreasure => text::DO_GUARDED,
-            AdventureAction::Chamber => text::DO_EMISSARY,
-            AdventureAction::Report => match self.script {
-                Script::ScorchedEarth => text::DO_LIBRARY,
-                Script::WarDrums => text::DO_PILLAR,
-                Script::FiendsTreasure => text::DO_LAST_DOOR,
-                Script::HeartOfDarkness => text::DO_STAGE,
-                Script::Own
-                | Script::WalkingInTheDark
-                | Script::BlackWidow
-                | Script::ChosenOne
-                | Script::Immortal
-                | Script::SparksInTheDark
-                | Script::BigGameHunting
-                | Script::MazeOfDarkness => text::DO_GOAL,
-            },
-        };
-        Message::new(name)
-    }
-
-    /// Does it, and pays for it.
-    pub fn adventure_action(&mut self, pack: &Pack<'_>, seat: u8, action: AdventureAction, log: &mut dyn Log) {
-        match action {
-            AdventureAction::Firework | AdventureAction::Chamber => {
-                self.turn.points = self.turn.points.saturating_sub(1);
-            }
-            AdventureAction::Lever => self.turn.actions = self.turn.actions.saturating_sub(1),
-            AdventureAction::Report => {}
-        }
-        match (self.script, action) {
-            (Script::ScorchedEarth, _) => self.library_guard(log),
-            (Script::WarDrums, _) => self.sentinel_comes(log),
-            (Script::Immortal, _) => self.firework_placed(seat, log),
-            (Script::FiendsTreasure, AdventureAction::Chamber) => self.guarded_room(log),
-            (Script::FiendsTreasure, _) => self.hellhound_wakes(log),
-            (Script::HeartOfDarkness, AdventureAction::Lever) => self.lever_flipped(pack, seat, log),
-            (Script::HeartOfDarkness, AdventureAction::Chamber) => self.emissary_chamber(log),
-            (Script::HeartOfDarkness, _) => self.next_stage(pack, log),
-            (_, _) => self.finish(Outcome::Won, log),
         }
     }
 
@@ -690,74 +444,6 @@ impl MassiveDarkness {
             .filter(|token| token.objective == goal && !token.hidden)
             .map(|token| token.zone)
             .collect()
-    }
-
-    fn intact_pillars(&self) -> Bits {
-        let pillars = self.board.pillars.iter();
-        pillars
-            .filter(|pillar| pillar.health > 0)
-            .map(|pillar| pillar.zone)
-            .collect()
-    }
-
-    /// How many pillars stand.
-    fn pillars_left(&self) -> u8 {
-        self.board.pillars.iter().filter(|pillar| pillar.health > 0).count() as u8
-    }
-
-    /// MD-PILLAR-01. With the table's eyes the device knows how strong they are, but not where.
-    fn pillars_begin(&mut self, card: &AdventureCard, log: &mut dyn Log) {
-        let (health, usual) = match self.script {
-            Script::WarDrums => (1, 1),
-            Script::Immortal => (5, 2),
-            Script::BigGameHunting => (5, 6),
-            Script::MazeOfDarkness => (3, 4),
-            Script::HeartOfDarkness => (1, 2),
-            Script::Own
-            | Script::WalkingInTheDark
-            | Script::ScorchedEarth
-            | Script::BlackWidow
-            | Script::ChosenOne
-            | Script::FiendsTreasure
-            | Script::SparksInTheDark => return,
-        };
-        log.cite(rules::PILLAR_01);
-        if !self.device_sees() {
-            let count = if card.pillars.is_empty() {
-                usual
-            } else {
-                card.pillars.len()
-            };
-            self.board.pillars = (0..count).map(|_| Pillar { zone: OFF, health }).collect();
-        }
-    }
-
-    fn sleep_rule(&self) -> RuleId {
-        if self.script == Script::FiendsTreasure {
-            rules::Q6_03
-        } else if self.script == Script::BigGameHunting {
-            rules::Q8_04
-        } else {
-            rules::Q10_04
-        }
-    }
-
-    /// Wakes an enemy of the adventure.
-    fn wake(&mut self, unit: u8, log: &mut dyn Log) {
-        let Some(enemy) = self.enemy(unit).filter(|enemy| enemy.is(Mark::Asleep)) else {
-            return;
-        };
-        log.bad(self.sleep_rule(), Message::new(text::WAKES).with(enemy.name()));
-        self.with_enemy(unit, |enemy| enemy.set(Mark::Asleep, false));
-    }
-
-    /// The enemy that the adventure is about was killed: MD-Q2-01, MD-Q6-01.
-    fn quarry_died(&mut self, enemy: &Enemy, log: &mut dyn Log) {
-        if enemy.is(Mark::Special) {
-            let black_widow = self.script == Script::BlackWidow;
-            log.cite(if black_widow { rules::Q2_01 } else { rules::Q6_01 });
-            push(self, Step::Victory);
-        }
     }
 
     /// A random artifact: only adventures give any. MD-ART-01.

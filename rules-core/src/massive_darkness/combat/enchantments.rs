@@ -1,8 +1,8 @@
 //! Enchantments: MD-ENCH-01 to -13. The defender pays first, then the attacker. Heroes choose one after another from
 //! what they can pay (D-06); enemies pay everything they can, their own card first, then their equipment.
 
+use super::blood::{Blood, Bought};
 use super::effects::{Moment, is_cancel, words};
-use super::offers::{Blood, Bought};
 use super::pools::{harms_its_user, own_dice};
 use super::rerolls::Again;
 use super::rolls::{Remove, colours, strength};
@@ -18,6 +18,9 @@ use crate::prompt::{Ask, Choices, Prompt};
 use crate::text::{Arg, Message};
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
+
+/// Enchantments that one side can have in a combat: two hands, body, skills and a heap of carried items.
+pub const CHARMS: usize = 12;
 
 /// Where an enchantment is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
@@ -45,13 +48,13 @@ pub struct Charm {
 pub struct Pay {
     side: Side,
     /// Which of the combat's charms he can pay, one bit each.
-    among: u8,
+    among: u16,
 }
 
 impl Pay {
     fn among(&self) -> impl Iterator<Item = u8> {
         let among = self.among;
-        (0..8).filter(move |charm| among & 1 << charm != 0)
+        (0..CHARMS as u8).filter(move |charm| among & 1 << charm != 0)
     }
 
     pub fn ask(&self, game: &MassiveDarkness, pack: &Pack<'_>) -> Prompt {
@@ -110,14 +113,14 @@ impl MassiveDarkness {
             }
         }
         if self.combat.hero(side).is_some() {
-            let among = (0..8)
+            let among = (0..CHARMS as u8)
                 .filter(|index| self.can_pay(pack, side, *index))
                 .fold(0, |among, index| among | 1 << index);
             if among != 0 {
                 self.ask_in_combat(Step::Pay(Pay { side, among }));
                 return false;
             }
-        } else if let Some(index) = (0..8).find(|index| self.can_pay(pack, side, *index)) {
+        } else if let Some(index) = (0..CHARMS as u8).find(|index| self.can_pay(pack, side, *index)) {
             // The first that can be paid: printed order, the own card before the equipment (MD-ENCH-06).
             self.pay(pack, side, index, None, log);
             return false;
@@ -130,7 +133,7 @@ impl MassiveDarkness {
     }
 
     fn gather_charms(&mut self, pack: &Pack<'_>, side: Side, log: &mut dyn Log) {
-        let mut charms: List<Charm, 8> = List::new();
+        let mut charms: List<Charm, CHARMS> = List::new();
         let combat = &self.combat;
         let mut add = |printed, nth| {
             charms.push(Charm { printed, nth, uses: 0 });

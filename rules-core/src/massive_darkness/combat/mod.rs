@@ -3,8 +3,10 @@
 //! [`Step::Go`] carries out one stage after another; a stage that needs the table pushes its question above. The pools
 //! and the skills of both sides are gathered once and kept in [`Combat`], so that no question reads cards twice.
 
+mod blood;
 mod effects;
 mod enchantments;
+mod mix;
 mod mob;
 mod offers;
 mod pools;
@@ -25,12 +27,13 @@ use crate::kit::pool::Pool;
 use crate::pack::Pack;
 use crate::prompt::{Answer, Ask, Prompt, Seat};
 use crate::text::{Arg, Message};
+use blood::Blood;
 pub(super) use effects::words;
 use effects::{Held, Moment};
-use enchantments::{Charm, Pay};
+use enchantments::{CHARMS, Charm, Pay};
+use mix::Mix;
 use mob::{BossOrMinions, Minion, Share};
-use offers::{Ability, Blade, Blood, Consumable, Shadow};
-use pools::Mix;
+use offers::{Ability, Blade, Consumable, Shadow};
 use postcard::experimental::max_size::MaxSize;
 use rerolls::{Flip, Reroll};
 use rolls::{DICE, Remove, Roll, Tally};
@@ -83,7 +86,7 @@ pub struct Combat {
     /// What each die of the pool shows.
     faces: List<u8, DICE>,
     /// Enchantments of the side that is paying.
-    charms: List<Charm, 8>,
+    charms: List<Charm, CHARMS>,
     /// Wounds that shields do not stop.
     extra: u8,
     /// Where the enemy stood when the wounds came.
@@ -91,7 +94,7 @@ pub struct Combat {
 }
 
 const _: () = assert!(
-    Combat::POSTCARD_MAX_SIZE <= 170,
+    Combat::POSTCARD_MAX_SIZE <= 184,
     "the combat no longer fits its share of a save"
 );
 const _: () = assert!(Step::POSTCARD_MAX_SIZE <= 24, "steps are small");

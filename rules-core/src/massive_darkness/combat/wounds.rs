@@ -79,7 +79,13 @@ impl MassiveDarkness {
         let (hits, shields) = (self.combat.attacker.tally.total(), self.combat.defender.tally.total());
         let past = hits.saturating_sub(shields);
         let unit = self.combat.unit(Side::Defence).or(self.combat.unit(Side::Attack));
-        self.combat.zone = unit.and_then(|unit| self.enemy(unit)).map_or(OFF, |enemy| enemy.zone);
+        self.combat.zone = match self.combat.defender.who {
+            Fighter::Pillar(pillar) => self.board.pillars.get(usize::from(pillar)).map(|pillar| pillar.zone),
+            Fighter::Hero(_) | Fighter::Unit(_) | Fighter::Nobody => {
+                unit.and_then(|unit| self.enemy(unit)).map(|enemy| enemy.zone)
+            }
+        }
+        .unwrap_or(OFF);
         if past == 0 && self.combat.extra == 0 {
             self.no_wounds(log);
         }

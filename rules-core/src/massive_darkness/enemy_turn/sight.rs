@@ -162,6 +162,11 @@ pub struct Look {
 }
 
 impl Look {
+    /// Nobody is asked about who has died meanwhile.
+    fn among(&self, game: &MassiveDarkness) -> Seats {
+        self.from.intersection(Seats::living(game))
+    }
+
     pub fn ask(&self, game: &MassiveDarkness, pack: &Pack<'_>) -> Prompt {
         let unit = self.activation.unit;
         let (rule, says): (RuleId, TextId) = match self.fact {
@@ -172,23 +177,20 @@ impl Look {
             Fact::Sight => (rules::EPHASE_05, text::WHO_IS_SEEN),
             Fact::Light => (rules::SHADOW_03, text::WHO_IS_LIT),
         };
-        let from = self.from.iter().map(|seat| Message::card(game.hero(seat).name()));
-        let from: List<Message, 32> = from.collect();
+        let from = self.among(game).iter();
+        let from: List<Message, 32> = from.map(|seat| Message::card(game.hero(seat).name())).collect();
         let max = from.len() as u8;
         table(rule, game.about(says, unit), Ask::Mark { from, min: 0, max })
     }
 
     pub fn resolve(self, game: &mut MassiveDarkness, pack: &Pack<'_>, marks: u32, log: &mut dyn Log) {
-        let marked = marked(self.from, marks);
+        let among = self.among(game);
+        let marked = marked(among, marks);
         match self.fact {
-            Fact::Reach => self
-                .activation
-                .strike(game, pack, marked.intersection(Seats::living(game)), log),
-            Fact::Sight => self
-                .activation
-                .seeing(game, pack, marked.intersection(Seats::living(game)), log),
+            Fact::Reach => self.activation.strike(game, pack, marked, log),
+            Fact::Sight => self.activation.seeing(game, pack, marked, log),
             Fact::Light => {
-                for seat in self.from.iter() {
+                for seat in among.iter() {
                     game.with_hero(seat, |hero| hero.shadow = !marked.contains(seat));
                 }
                 game.light_is_known();

@@ -197,14 +197,20 @@ impl MassiveDarkness {
             slippery: seat == self.turn.hero && self.turn.slippery,
             ..Talents::default()
         };
+        // What costs blood that nobody can spare is of no use: MD-AMB-68.
+        let paid = |condition| {
+            let price = self.blood_price(seat, condition);
+            price.is_none_or(|(_, payers)| payers != 0)
+        };
         self.each_skill(pack, seat, Gifts::ACTION, &mut |skill| match &skill.does {
             Does::Slippery => talents.slippery = true,
             Does::MagicBlade => talents.blade = true,
-            Does::Charge(_) => talents.charge = true,
-            Does::FightingDistance(_) => talents.distance = true,
-            Does::Leader => talents.leader = true,
-            Does::Teleport(zones) => talents.teleport = talents.teleport.max(*zones),
-            Does::Custom
+            Does::Charge(_) => talents.charge |= paid(skill.condition),
+            Does::FightingDistance(_) => talents.distance |= paid(skill.condition),
+            Does::Leader => talents.leader |= paid(skill.condition),
+            Does::Teleport(zones) if paid(skill.condition) => talents.teleport = talents.teleport.max(*zones),
+            Does::Teleport(_)
+            | Does::Custom
             | Does::Combat { .. }
             | Does::MaxHealth(_)
             | Does::ExtraActions { .. }

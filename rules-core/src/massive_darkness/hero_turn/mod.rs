@@ -105,6 +105,7 @@ pub enum Step {
     Order(skill_actions::Order),
     Rush(skill_actions::Rush),
     Dash(skill_actions::Dash),
+    Bleed(skill_actions::Bleed),
 }
 
 impl Step {
@@ -147,7 +148,8 @@ impl Step {
             | Self::Garment(_)
             | Self::Transmute(_)
             | Self::Order(_)
-            | Self::Rush(_) => true,
+            | Self::Rush(_)
+            | Self::Bleed(_) => true,
         }
     }
 
@@ -180,6 +182,7 @@ impl Step {
             Self::Transmute(step) => step.ask(game, pack),
             Self::Order(step) => step.ask(game),
             Self::Rush(step) => step.ask(game),
+            Self::Bleed(step) => step.ask(game),
             // These run by themselves.
             Self::Next
             | Self::End
@@ -229,6 +232,7 @@ impl Step {
             (Self::Transmute(step), Answer::Card(card)) => step.resolve(game, pack, card.index, log),
             (Self::Order(step), Answer::Choice(choice)) => step.resolve(game, pack, choice, log),
             (Self::Rush(step), Answer::Place(zone)) => step.resolve(game, pack, zone, log),
+            (Self::Bleed(step), Answer::Choice(choice)) => step.resolve(game, pack, choice, log),
             // The gate lets no other pair through.
             (_, _) => {}
         }
@@ -274,7 +278,8 @@ impl Step {
             | Self::Garment(_)
             | Self::Transmute(_)
             | Self::Order(_)
-            | Self::Rush(_) => {}
+            | Self::Rush(_)
+            | Self::Bleed(_) => {}
         }
     }
 }
@@ -390,7 +395,7 @@ impl MassiveDarkness {
     }
 
     /// Actions of every sort that the active hero has left.
-    fn actions_left(&self) -> u8 {
+    pub(super) fn actions_left(&self) -> u8 {
         let turn = &self.turn;
         turn.actions.saturating_add(turn.moves).saturating_add(turn.combats)
     }

@@ -7,7 +7,7 @@ use super::movement::Near;
 use super::{MassiveDarkness, Seats, Step, player};
 use crate::game::Log;
 use crate::map::Eyes;
-use crate::massive_darkness::skill::{AttackType, Extra};
+use crate::massive_darkness::skill::{AttackType, Condition, Does, Extra, Gifts};
 use crate::massive_darkness::{rules, text};
 use crate::pack::Pack;
 use crate::prompt::{Ask, Prompt};
@@ -135,7 +135,59 @@ impl Rush {
     }
 }
 
+/// Who takes the wounds that a skill costs: Blood sacrifice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub struct Bleed {
+    seat: u8,
+    wounds: u8,
+    /// Seats that may pay, one bit each.
+    payers: u8,
+}
+
+impl Bleed {
+    fn payers(&self) -> impl Iterator<Item = u8> {
+        let payers = self.payers;
+        (0..8).filter(move |seat| payers & 1 << seat != 0)
+    }
+
+    pub fn ask(&self, game: &MassiveDarkness) -> Prompt {
+        let named = |seat| {
+            Message::new(text::PAYS_BLOOD)
+                .with(game.hero(seat).name())
+                .with(self.wounds)
+        };
+        let says = Message::new(text::BLOOD_PRICE).with(game.hero(self.seat).name());
+        let choices = self.payers().map(named).collect();
+        player(self.seat, rules::SKILL_07, says, Ask::Choose(choices))
+    }
+
+    pub fn resolve(self, game: &mut MassiveDarkness, pack: &Pack<'_>, choice: u8, log: &mut dyn Log) {
+        if let Some(payer) = self.payers().nth(usize::from(choice)) {
+            game.wound_hero(pack, payer, self.wounds, log);
+        }
+    }
+}
+
 impl MassiveDarkness {
+    /// The price in blood of the action that was just begun, if its skill has one: section 1.20. The wounds come before
+    /// everything that the action does.
+    fn bleed(&mut self, pack: &Pack<'_>, seat: u8, acts: fn(&Does) -> bool, log: &mut dyn Log) {
+        let mut condition = Condition::Always;
+        self.each_skill(pack, seat, Gifts::ACTION, &mut |skill| {
+            if acts(&skill.does) {
+                condition = skill.condition;
+            }
+        });
+        let Some((wounds, payers)) = self.blood_price(seat, condition) else {
+            return;
+        };
+        if payers.count_ones() > 1 {
+            self.push_turn(Step::Bleed(Bleed { seat, wounds, payers }));
+        } else {
+            self.wound_hero(pack, payers.trailing_zeros() as u8, wounds, log);
+        }
+    }
+
     /// Heroes whom a leader may order.
     pub(super) fn followers(&self, seat: u8) -> Seats {
         self.living().iter().filter(|other| *other != seat).collect()
@@ -151,6 +203,7 @@ impl MassiveDarkness {
             (Some(_), _) => self.push_turn(Step::Order(Order { seat, among })),
             (None, _) => {}
         }
+        self.bleed(pack, seat, |does| matches!(does, Does::Leader), log);
     }
 
     /// Whether an enemy that can be attacked stands there.
@@ -208,17 +261,20 @@ impl MassiveDarkness {
     pub(super) fn begin_charge(&mut self, pack: &Pack<'_>, seat: u8, log: &mut dyn Log) {
         self.spend(seat, Some(Extra::Combat));
         self.dash(pack, seat, Skill::Charge, CHARGE, log);
+        self.bleed(pack, seat, |does| matches!(does, Does::Charge(_)), log);
     }
 
     pub(super) fn begin_distance(&mut self, pack: &Pack<'_>, seat: u8, log: &mut dyn Log) {
         self.spend(seat, Some(Extra::Combat));
         self.dash(pack, seat, Skill::Distance, 1, log);
+        self.bleed(pack, seat, |does| matches!(does, Does::FightingDistance(_)), log);
     }
 
     pub(super) fn begin_teleport(&mut self, pack: &Pack<'_>, seat: u8, log: &mut dyn Log) {
         self.spend(seat, None);
         let zones = self.talents(pack, seat).teleport;
         self.dash(pack, seat, Skill::Teleport, zones, log);
+        self.bleed(pack, seat, |does| matches!(does, Does::Teleport(_)), log);
     }
 
     fn dash(&mut self, pack: &Pack<'_>, seat: u8, skill: Skill, zones: u8, log: &mut dyn Log) {

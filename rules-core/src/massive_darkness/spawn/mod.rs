@@ -1,19 +1,20 @@
 //! How enemies appear: draws, figures, positions, the guardian's treasure, the agents' reinforcements. MD-SPAWN-01 to
 //! -12, MD-GUARDIAN-01 and -05.
 
+mod agents;
+mod figures;
+mod zones;
+
 use super::board::OFF;
-use super::content::{EnemyCard, EnemyKind, EquipmentCard, FigureCard, Pile, Script, Sort};
+use super::content::{EnemyCard, EnemyKind, EquipmentCard, Pile, Sort};
 use super::decks::From;
 use super::enemy::{Enemy, Mark};
-use super::enemy_turn::Mode;
-use super::round::choose;
 use super::{MassiveDarkness, Phase, rules, table, text};
 use crate::game::Log;
-use crate::kit::bits::Bits;
 use crate::kit::deck::Deck;
 use crate::map::Eyes;
 use crate::pack::{Pack, Record};
-use crate::prompt::{Answer, Ask, Choices, Prompt};
+use crate::prompt::{Answer, Ask, Prompt};
 use crate::text::{Arg, Message};
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
@@ -368,58 +369,6 @@ impl MassiveDarkness {
         Message::new(says).with(name).with(cell).with(number)
     }
 
-    /// Whether the box still has the figures: any shortage counts (MD-AMB-15).
-    #[must_use]
-    pub fn has_figures(&self, pack: &Pack<'_>, card: u8) -> bool {
-        let (leaders, minions) = self.free_figures(pack, card);
-        leaders >= 1 && minions >= pack.get::<EnemyCard>(card).minions.saturating_mul(self.party())
-    }
-
-    /// Leaders and minions of this kind that are still in the box.
-    #[must_use]
-    pub fn free_figures(&self, pack: &Pack<'_>, card: u8) -> (u8, u8) {
-        let (.., figure) = pack.front::<EnemyCard, (EnemyKind, u8, u8)>(card).unwrap_or_default();
-        let box_of: FigureCard = pack.get(figure);
-        let mut free = (box_of.leaders, box_of.minions);
-        for unit in self.units_of(pack, figure).iter() {
-            if let Some(enemy) = self.enemy(unit) {
-                free.0 = free.0.saturating_sub(u8::from(enemy.health > 0));
-                free.1 = free.1.saturating_sub(enemy.minions());
-            }
-        }
-        free
-    }
-
-    /// Units of a kind: the same miniature, whatever the level (MD-AMB-15).
-    fn units_of(&self, pack: &Pack<'_>, figure: u8) -> Bits {
-        self.enemies_where(|enemy| {
-            pack.front::<EnemyCard, (EnemyKind, u8, u8)>(enemy.card)
-                .is_some_and(|front| front.2 == figure)
-        })
-    }
-
-    /// Nothing is placed; all of that kind act at once: MD-SPAWN-09, -12.
-    fn out_of_figures(&mut self, pack: &Pack<'_>, card: u8, log: &mut dyn Log) {
-        let figure = pack.get::<EnemyCard>(card).figure;
-        self.discard_enemy(pack, card, log);
-        let says = Message::new(text::NO_FIGURES).with(EnemyCard::card(card));
-        log.bad(rules::SPAWN_09, says);
-        // Sleepers and the Immortal stay out of it: MD-AMB-15.
-        let immortal = self.script == Script::Immortal;
-        let units: Bits = self
-            .units_of(pack, figure)
-            .iter()
-            .filter(|unit| {
-                self.enemy(*unit)
-                    .is_some_and(|enemy| !(enemy.is(Mark::Asleep) || immortal && enemy.is(Mark::Special)))
-            })
-            .collect();
-        if !units.is_empty() {
-            log.cite(rules::SPAWN_12);
-            self.activate_all(units, Mode::Extra);
-        }
-    }
-
     /// Whether a guardian can draw something from this deck; level 5 is renewed for ever.
     fn holds_gear(&self, pack: &Pack<'_>, level: u8) -> bool {
         let is_gear = |card: u8| {
@@ -432,112 +381,5 @@ impl MassiveDarkness {
         let discarded = self.decks.treasures.last().map(Deck::discarded);
         let pile = self.decks.candidates(From::Treasures(level)).cards;
         pile.union(&discarded.unwrap_or_default()).iter().any(is_gear)
-    }
-
-    /// The zones where an enemy may appear, with the device's eyes.
-    fn zones_for(&self, place: Place) -> Bits {
-        let zone = match place {
-            Place::Zone(zone) => zone,
-            Place::Hero(seat) => self.hero(seat).zone,
-            Place::Level(level) => return self.level_zones(level),
-            Place::Agent(unit) => return self.agent_zones(unit),
-            // The map knows no place: where the heroes came in.
-            Place::Table => self.board.entrance.unwrap_or(OFF),
-        };
-        [zone]
-            .into_iter()
-            .filter(|zone| self.board.get(*zone).exists())
-            .collect()
-    }
-
-    /// Zones with a token of this level, or of the nearest level that the map has: MD-AMB-13.
-    #[must_use]
-    pub fn level_zones(&self, level: u8) -> Bits {
-        let tokens = || {
-            self.board
-                .levels
-                .iter()
-                .filter(|token| self.board.get(token.zone).exists())
-        };
-        // Of two equally near the higher one.
-        let nearest = tokens()
-            .map(|token| token.level)
-            .min_by_key(|found| (found.abs_diff(level), u8::MAX - found));
-        tokens()
-            .filter(|token| Some(token.level) == nearest)
-            .map(|token| token.zone)
-            .collect()
-    }
-
-    /// The level tokens of the agent's tile, or else the nearest by the way: MD-AMB-14.
-    fn agent_zones(&self, unit: u8) -> Bits {
-        let Some(agent) = self.enemy(unit) else {
-            return Bits::EMPTY;
-        };
-        let tokens: Bits = self.board.levels.iter().map(|token| token.zone).collect();
-        let tokens = tokens.intersection(&self.board.all());
-        let here = tokens.intersection(&self.board.tile(agent.zone));
-        if !here.is_empty() {
-            return here;
-        }
-        // Behind closed doors they are farther than any other.
-        let steps = |zone: u8| self.board.way(agent.zone, zone);
-        let Some(nearest) = tokens.iter().map(steps).min() else {
-            return Bits::EMPTY.with(agent.zone);
-        };
-        tokens.iter().filter(|zone| steps(*zone) == nearest).collect()
-    }
-
-    /// MD-SPAWN-10: the agents of this moment summon once each.
-    pub fn reinforcements(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
-        if !self.agents_summon() {
-            log.cite(rules::Q9_05);
-            return;
-        }
-        for enemy in self.enemies.iter_mut().flatten() {
-            enemy.set(Mark::Summoned, false);
-        }
-        self.reinforce(pack, log);
-    }
-
-    fn agents_to_summon(&self, pack: &Pack<'_>) -> Bits {
-        self.enemies_where(|enemy| {
-            !enemy.is(Mark::Summoned) && pack.front::<EnemyCard, EnemyKind>(enemy.card) == Some(EnemyKind::Agent)
-        })
-    }
-
-    fn reinforce(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
-        let agents = self.agents_to_summon(pack);
-        let Some(agent) = agents.first() else {
-            return;
-        };
-        if agents.len() > 1 && !self.options.quick {
-            self.steps.push(super::Step::Spawn(Step::WhoSummons));
-            return;
-        }
-        self.steps.push(super::Step::Spawn(Step::Reinforce));
-        self.summon(pack, agent, log);
-    }
-
-    fn ask_who_summons(&self, pack: &Pack<'_>) -> Prompt {
-        let agents = self.agents_to_summon(pack);
-        let names: Choices = agents
-            .iter()
-            .filter_map(|agent| self.enemy(agent))
-            .map(|agent| Message::card(agent.name()))
-            .collect();
-        table(rules::SPAWN_10, Message::new(text::WHO_SUMMONS), choose(names))
-    }
-
-    fn summon(&mut self, pack: &Pack<'_>, agent: u8, log: &mut dyn Log) {
-        self.with_enemy(agent, |enemy| enemy.set(Mark::Summoned, true));
-        let Some(enemy) = self.enemy(agent) else {
-            return;
-        };
-        let level = pack.get::<EnemyCard>(enemy.card).level;
-        let says = Message::new(text::SUMMONS).with(enemy.name()).with(level);
-        log.bad(rules::SPAWN_10, says);
-        log.cite(rules::EPHASE_12);
-        self.spawn_guard(level, Place::Agent(agent));
     }
 }

@@ -1,24 +1,23 @@
 //! Story mode: adventures chained to a campaign. MD-STORY-04 to -11, MD-CAMP-01 and -02; decisions D-27, D-28, D-30.
 //! Shards stand with the heroes, the market has its own chapter.
 
-use super::board::Level;
-use super::content::{AdventureCard, BranchCard, ClassCard, EquipmentCard, Pile, Slot, Sort};
+mod equipment;
+mod level;
+
+use super::content::{AdventureCard, EquipmentCard};
 use super::hero::HEROES;
 use super::market::Stall;
-use super::{MassiveDarkness, STORY_ARTIFACT, market, rules, setup, table, text};
+use super::{MassiveDarkness, market, rules, setup, table, text};
 use crate::game::Log;
 use crate::kit::bits::Bits;
 use crate::kit::list::List;
-use crate::map::Eyes;
 use crate::pack::{Pack, Record};
 use crate::prompt::{Answer, Ask, Choices, Outcome, Prompt, Seat};
 use crate::text::Message;
+pub use equipment::Starting;
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
-/// MD-MARKET-07.
-const MOST_CARDS: u16 = 6;
-const MOST_ARTIFACTS: u16 = 1;
 /// Adventures that a campaign can tell apart.
 const ADVENTURES: u8 = 32;
 /// Market cards: three for each hero.
@@ -65,14 +64,6 @@ pub enum Step {
     Market(market::Step),
     /// Everything is ready: the next adventure is laid out.
     Depart,
-}
-
-/// A hero who may have starting equipment for other cards: MD-MARKET-06, MD-CAMP-02.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
-pub struct Starting {
-    pub seat: u8,
-    /// Any card, not only those of too high a level.
-    pub any: bool,
 }
 
 impl Step {
@@ -179,7 +170,7 @@ impl Step {
             (Self::Onward, _) => game.campaign_ends(Outcome::Won, log),
             (Self::Fate, Answer::Choice(0)) => {
                 log.cite(rules::CAMP_02);
-                game.level = game.start_level(pack);
+                game.prepare(pack, log);
                 push(game, Self::Depart);
                 push(game, Self::Again(0));
             }
@@ -210,7 +201,7 @@ impl Step {
                     .checked_sub(1)
                     .and_then(|nth| game.wardrobe(pack, seat).nth(nth.into()));
                 if let Some(card) = card {
-                    push(game, Self::Dress(seat));
+                    push(game, Self::Wardrobe(seat));
                     game.offer_equip(pack, seat, card, super::hero_turn::equipment::Occasion::Received, log);
                 }
             }
@@ -259,12 +250,6 @@ impl Step {
     }
 }
 
-impl Starting {
-    fn rule(self) -> crate::rule::RuleId {
-        if self.any { rules::CAMP_02 } else { rules::MARKET_06 }
-    }
-}
-
 pub fn push(game: &mut MassiveDarkness, step: Step) {
     game.steps.push(super::Step::Story(step));
 }
@@ -289,70 +274,6 @@ pub fn player(seat: u8, rule: crate::rule::RuleId, says: Message, ask: Ask) -> P
 }
 
 /// Levels.
-impl MassiveDarkness {
-    /// The level of the most advanced skill bought, whether it can be used yet or not: MD-STORY-04, MD-AMB-40.
-    #[must_use]
-    pub fn hero_level(&self, pack: &Pack<'_>, seat: u8) -> u8 {
-        let hero = self.hero(seat);
-        let class: ClassCard = pack.get(hero.class);
-        let mut level = 1;
-        for (branch, bought) in class.branches.iter().zip(hero.bought()) {
-            if bought == 0 {
-                continue;
-            }
-            let branch: BranchCard = pack.get(*branch);
-            let nodes = branch.nodes.iter().take(usize::from(bought));
-            level = nodes.map(|node| node.level).fold(level, u8::max);
-        }
-        level
-    }
-
-    /// MD-STORY-05.
-    #[must_use]
-    pub fn start_level(&self, pack: &Pack<'_>) -> u8 {
-        let levels = (0..self.party()).map(|seat| self.hero_level(pack, seat));
-        levels.max().unwrap_or(1)
-    }
-
-    /// The level of a card for the market and the limits: MD-STORY-08.
-    pub(super) fn card_level(pack: &Pack<'_>, card: u8) -> u8 {
-        match pack.front::<EquipmentCard, (Pile, u8)>(card) {
-            Some((Pile::Artifact, _)) => STORY_ARTIFACT,
-            Some((Pile::Starting | Pile::Treasure, level)) => level,
-            None => 0,
-        }
-    }
-
-    /// The start of a story adventure, after the map is laid out: its level and tokens. MD-STORY-05, -07.
-    pub fn story_begins(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
-        let level = self.start_level(pack);
-        log.cite(rules::STORY_04);
-        self.level = level;
-        log.plain(rules::STORY_05, Message::new(text::STARTS_AT).with(level));
-        if self.campaign.played != 0 || self.heroes.iter().any(|hero| hero.spent > 0) {
-            // The decks are sorted without what the heroes kept.
-            log.cite(rules::STORY_09);
-            log.cite(rules::STORY_10);
-            log.cite(rules::STORY_11);
-        }
-        let card: AdventureCard = pack.get(self.adventure);
-        let highest = card.levels.iter().max_by_key(|token| token.level);
-        let Some(highest) = highest.filter(|token| token.level < level) else {
-            return;
-        };
-        log.plain(
-            rules::STORY_07,
-            Message::new(text::ADD_TOKENS).with(level).with(highest.level),
-        );
-        if self.options.eyes == Eyes::Map {
-            let zone = self.board.zone(highest.at);
-            for level in highest.level.saturating_add(1)..=level {
-                self.board.levels.push(Level { zone, level });
-            }
-        }
-    }
-}
-
 /// The way of a campaign.
 impl MassiveDarkness {
     fn mark_played(&mut self) {
@@ -402,81 +323,26 @@ impl MassiveDarkness {
         }
     }
 
+    /// The level of the coming adventure counts from now on; what is above it is carried, not equipped. MD-STORY-08.
+    fn prepare(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
+        self.level = self.start_level(pack);
+        let level = self.level;
+        for hero in &mut self.heroes {
+            for place in hero.hands.iter_mut().chain([&mut hero.body]) {
+                let high = |card: &mut u8| Self::card_level(pack, *card) > level;
+                if place.take_if(high).is_some() {
+                    log.cite(rules::STORY_08);
+                }
+            }
+        }
+    }
+
     /// The market opens before the next adventure.
     fn take_route(&mut self, pack: &Pack<'_>, adventure: u8, log: &mut dyn Log) {
         log.cite(rules::CAMP_01);
         self.adventure = adventure;
-        self.level = self.start_level(pack);
+        self.prepare(pack, log);
         push(self, Step::Depart);
         Stall::open(self, pack, log);
-    }
-
-    /// The cards above the limit of this hero and of those after him: MD-MARKET-07.
-    fn limit(&mut self, pack: &Pack<'_>, seat: u8, log: &mut dyn Log) {
-        if seat >= self.party() {
-            return;
-        }
-        if self.to_cut(pack, seat).is_empty() {
-            push(self, Step::Limit(seat.saturating_add(1)));
-        } else {
-            log.cite(rules::MARKET_07);
-            push(self, Step::Limit(seat));
-            push(self, Step::Cut(seat));
-        }
-    }
-
-    /// Cards of which one has to go: artifacts first, then any.
-    pub(super) fn to_cut(&self, pack: &Pack<'_>, seat: u8) -> Bits {
-        let owned = self.hero(seat).owned;
-        let artifact = |card: &u8| pack.front::<EquipmentCard, Pile>(*card) == Some(Pile::Artifact);
-        let artifacts: Bits = owned.iter().filter(artifact).collect();
-        if artifacts.len() > MOST_ARTIFACTS {
-            artifacts
-        } else if owned.len() > MOST_CARDS {
-            owned
-        } else {
-            Bits::EMPTY
-        }
-    }
-
-    /// A retry: everybody may swap anything for starting equipment, and dresses. MD-CAMP-02.
-    fn again(&mut self, pack: &Pack<'_>, seat: u8) {
-        if seat >= self.party() {
-            return;
-        }
-        push(self, Step::Again(seat.saturating_add(1)));
-        push(self, Step::Wardrobe(seat));
-        self.offer_starting(pack, Starting { seat, any: true });
-    }
-
-    pub(super) fn offer_starting(&mut self, pack: &Pack<'_>, step: Starting) {
-        let some = !self.to_swap(pack, step).is_empty() && !self.decks.starting.is_empty();
-        if some {
-            push(self, Step::Starting(step));
-        }
-    }
-
-    fn offer_dress(&mut self, pack: &Pack<'_>, seat: u8) {
-        if !self.wardrobe(pack, seat).is_empty() {
-            push(self, Step::Dress(seat));
-        }
-    }
-
-    /// Cards that may be given for starting equipment: any on a retry, else what is too high.
-    fn to_swap(&self, pack: &Pack<'_>, step: Starting) -> Bits {
-        let owned = self.hero(step.seat).owned.iter();
-        let high = |card: u8| Self::card_level(pack, card) > self.level;
-        owned.filter(|card| step.any || high(*card)).collect()
-    }
-
-    /// Cards with a slot that lie beside the dashboard and may be used.
-    fn wardrobe(&self, pack: &Pack<'_>, seat: u8) -> Bits {
-        let hero = self.hero(seat);
-        let usable = |card: &u8| {
-            let front = pack.front::<EquipmentCard, (Pile, u8, Sort, Slot)>(*card);
-            let (_, level, _, slot) = front.unwrap_or_default();
-            slot != Slot::None && self.may_use(level) && !hero.is_equipped(*card)
-        };
-        hero.owned.iter().filter(usable).take(31).collect()
     }
 }

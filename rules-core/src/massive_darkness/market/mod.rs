@@ -1,7 +1,10 @@
 //! The market between adventures: MD-MARKET-01 to -06; decision D-26.
 
-use super::content::{EquipmentCard, Pile, Sort};
-use super::decks::{Decks, From};
+mod stall;
+mod swap;
+
+use super::content::EquipmentCard;
+use super::decks::From;
 use super::hero::MOST_XP;
 use super::round::choose;
 use super::story::{self, Starting, cards, player};
@@ -14,6 +17,8 @@ use crate::prompt::{Answer, Ask, Choices, Prompt};
 use crate::text::Message;
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
+pub use stall::Stall;
+pub use swap::{Pattern, Swap};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub enum Step {
@@ -44,116 +49,6 @@ enum Deal {
     Exchange,
     Sell(u8),
     Swap(u8),
-}
-
-/// How many cards are given and taken: MD-MARKET-04.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
-pub enum Pattern {
-    OneForOne,
-    TwoForOne,
-    OneForTwo,
-}
-
-impl Pattern {
-    const ALL: [Self; 3] = [Self::OneForOne, Self::TwoForOne, Self::OneForTwo];
-
-    fn given(self) -> u8 {
-        match self {
-            Self::OneForOne | Self::OneForTwo => 1,
-            Self::TwoForOne => 2,
-        }
-    }
-
-    fn taken(self) -> u8 {
-        match self {
-            Self::OneForOne | Self::TwoForOne => 1,
-            Self::OneForTwo => 2,
-        }
-    }
-}
-
-/// A swap under way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
-pub struct Swap {
-    seat: u8,
-    /// Cards still to be given.
-    give: u8,
-    /// Cards still to be taken.
-    take: u8,
-    /// Levels given and not taken yet.
-    levels: u8,
-}
-
-/// The market is being stocked: MD-MARKET-01.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
-pub struct Stall {
-    nth: u8,
-    /// Of the treasure deck, once it is ready.
-    level: u8,
-}
-
-impl Stall {
-    /// The decks are put together again without what the heroes hold.
-    pub fn open(game: &mut MassiveDarkness, pack: &Pack<'_>, log: &mut dyn Log) {
-        let kept = game
-            .heroes
-            .iter()
-            .fold(Bits::EMPTY, |kept, hero| kept.union(&hero.owned));
-        // Whatever is left of the adventure goes back with them.
-        game.enemies.clear();
-        game.round = 0;
-        game.decks = Decks::sorted(pack, &kept);
-        // Their cards and treasures are in the decks again.
-        game.enemies.clear();
-        game.campaign.stall.clear();
-        game.campaign.sold = 0;
-        game.campaign.swapped = 0;
-        log.scene(rules::MARKET_01, Message::new(text::MARKET));
-        push(game, Step::Stock(Self { nth: 0, level: 0 }));
-    }
-
-    fn run(mut self, game: &mut MassiveDarkness, pack: &Pack<'_>, log: &mut dyn Log) {
-        let party = game.party();
-        let levels = || (0..party).map(|seat| game.hero_level(pack, seat));
-        let level = match (self.nth.checked_div(party), self.nth.checked_rem(party)) {
-            (Some(0), _) => 1,
-            (Some(1), _) => levels().min().unwrap_or(1),
-            (Some(2), Some(seat)) => game.hero_level(pack, seat),
-            (_, _) => {
-                push(game, Step::Deals);
-                return;
-            }
-        };
-        match game.ready(From::Treasures(level), log) {
-            Some(From::Treasures(level)) => {
-                self.level = level;
-                push(game, Step::Draw(self));
-            }
-            Some(_) | None => {
-                self.nth = self.nth.saturating_add(1);
-                push(game, Step::Stock(self));
-            }
-        }
-    }
-
-    fn resolve(mut self, game: &mut MassiveDarkness, pack: &Pack<'_>, card: u8, log: &mut dyn Log) {
-        game.drawn(From::Treasures(self.level), card);
-        let sort = pack.front::<EquipmentCard, (Pile, u8, Sort)>(card).map(|front| front.2);
-        if matches!(sort, Some(Sort::Trap | Sort::Luck)) {
-            log.plain(
-                rules::MARKET_01,
-                Message::new(text::MARKET_AGAIN).with(EquipmentCard::card(card)),
-            );
-            // Level 5 would shuffle it in again for ever: it stays out of the way for this market.
-            if self.level < 5 {
-                game.discard_equipment(pack, card, log);
-            }
-        } else {
-            game.campaign.stall.push(card);
-            self.nth = self.nth.saturating_add(1);
-        }
-        push(game, Step::Stock(self));
-    }
 }
 
 fn push(game: &mut MassiveDarkness, step: Step) {
@@ -358,131 +253,6 @@ impl MassiveDarkness {
         let hero = self.hero(seat);
         let says = Message::new(text::GAINS_XP).with(hero.name());
         log.good(rules::MARKET_03, says.with(worth).with(hero.xp));
-    }
-
-    /// Patterns for which the hero has the cards and the market has something to take.
-    fn patterns(&self, pack: &Pack<'_>, seat: u8) -> List<Pattern, 3> {
-        let owned = self.hero(seat).owned;
-        let [best, second] = self.best(pack, seat);
-        let possible = |pattern: &Pattern| {
-            let more = if pattern.given() > 1 { second } else { 0 };
-            owned.len() >= u16::from(pattern.given()) && self.price(pack, pattern.taken()) <= best.saturating_add(more)
-        };
-        Pattern::ALL.into_iter().filter(possible).collect()
-    }
-
-    /// The two highest levels among a hero's cards.
-    fn best(&self, pack: &Pack<'_>, seat: u8) -> [u8; 2] {
-        let owned = self.hero(seat).owned;
-        owned.iter().fold([0; 2], |[first, second], card| {
-            let level = Self::card_level(pack, card);
-            if level > first {
-                [level, first]
-            } else {
-                [first, second.max(level)]
-            }
-        })
-    }
-
-    /// The two lowest levels on the market, far too high ones where cards are missing.
-    fn cheapest(&self, pack: &Pack<'_>) -> [u8; 2] {
-        let stall = self.campaign.stall.iter();
-        stall.fold([u8::MAX; 2], |[first, second], card| {
-            let level = Self::card_level(pack, *card);
-            if level < first {
-                [level, first]
-            } else {
-                [first, second.min(level)]
-            }
-        })
-    }
-
-    /// The levels that one or two cards of the market cost at least.
-    fn price(&self, pack: &Pack<'_>, take: u8) -> u8 {
-        let [first, second] = self.cheapest(pack);
-        if take > 1 { first.saturating_add(second) } else { first }
-    }
-
-    fn begin_swap(&mut self, pack: &Pack<'_>, seat: u8, log: &mut dyn Log) {
-        let patterns = self.patterns(pack, seat);
-        match patterns.first() {
-            Some(only) if patterns.len() == 1 => self.swap_by(pack, seat, *only, log),
-            Some(_) => push(self, Step::Pattern(seat)),
-            None => {}
-        }
-    }
-
-    fn swap_by(&mut self, pack: &Pack<'_>, seat: u8, pattern: Pattern, log: &mut dyn Log) {
-        let swap = Swap {
-            seat,
-            give: pattern.given(),
-            take: pattern.taken(),
-            levels: 0,
-        };
-        self.go_on_swapping(pack, swap, log);
-    }
-
-    /// The next card to give or to take; the only one is not asked for.
-    fn go_on_swapping(&mut self, pack: &Pack<'_>, swap: Swap, log: &mut dyn Log) {
-        if swap.give > 0 {
-            let cards = self.to_give(pack, &swap);
-            match cards.only() {
-                Some(card) => self.swap_away(pack, swap, card, log),
-                None if cards.is_empty() => {}
-                None => push(self, Step::Give(swap)),
-            }
-        } else if swap.take > 0 {
-            let cards = self.to_take(pack, swap.take, swap.levels);
-            match cards.only() {
-                Some(card) => self.swap_in(pack, swap, card, log),
-                None if cards.is_empty() => {}
-                None => push(self, Step::Take(swap)),
-            }
-        }
-    }
-
-    /// Own cards that leave a way to finish the swap.
-    fn to_give(&self, pack: &Pack<'_>, swap: &Swap) -> Bits {
-        let [best, second] = self.best(pack, swap.seat);
-        let price = self.price(pack, swap.take);
-        let fits = |card: &u8| {
-            let level = Self::card_level(pack, *card);
-            let other = if level == best { second } else { best };
-            let more = if swap.give > 1 { other } else { 0 };
-            price <= swap.levels.saturating_add(level).saturating_add(more)
-        };
-        self.hero(swap.seat).owned.iter().filter(fits).collect()
-    }
-
-    /// Market cards that leave enough for the rest: MD-MARKET-04.
-    fn to_take(&self, pack: &Pack<'_>, take: u8, levels: u8) -> Bits {
-        let [first, second] = self.cheapest(pack);
-        let fits = |card: &u8| {
-            let level = Self::card_level(pack, *card);
-            let other = if level == first { second } else { first };
-            let more = if take > 1 { other } else { 0 };
-            level.saturating_add(more) <= levels
-        };
-        self.campaign.stall.iter().copied().filter(fits).collect()
-    }
-
-    fn swap_away(&mut self, pack: &Pack<'_>, mut swap: Swap, card: u8, log: &mut dyn Log) {
-        swap.levels = swap.levels.saturating_add(Self::card_level(pack, card));
-        swap.give = swap.give.saturating_sub(1);
-        self.drop_card(pack, swap.seat, card, log);
-        self.go_on_swapping(pack, swap, log);
-    }
-
-    fn swap_in(&mut self, pack: &Pack<'_>, mut swap: Swap, card: u8, log: &mut dyn Log) {
-        log.cite(rules::MARKET_02);
-        self.campaign.swapped |= 1u8.checked_shl(swap.seat.into()).unwrap_or(0);
-        self.campaign.stall.retain(|other| *other != card);
-        self.with_hero(swap.seat, |hero| hero.owned.insert(card));
-        let says = Message::new(text::GETS).with(self.hero(swap.seat).name());
-        log.good(rules::MARKET_04, says.with(EquipmentCard::card(card)));
-        swap.levels = swap.levels.saturating_sub(Self::card_level(pack, card));
-        swap.take = swap.take.saturating_sub(1);
-        self.go_on_swapping(pack, swap, log);
     }
 
     /// MD-MARKET-05.
