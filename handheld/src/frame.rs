@@ -23,6 +23,7 @@ use rules_core::{Arg, Prompt, Seat, Tally};
 /// All that a picture needs, found out once; drawing it in many bands repeats nothing of it.
 pub struct Frame<'a, 'p> {
     pub(crate) app: &'a App<'p>,
+    screen: &'a Screen,
     pub(crate) prompt: Prompt,
     pub(crate) found: Found,
 }
@@ -80,8 +81,21 @@ impl Keys {
 
 impl<'a, 'p> Frame<'a, 'p> {
     pub(crate) fn new(app: &'a App<'p>) -> Self {
-        let prompt = app.prompt();
-        let found = match &app.screen {
+        Self::of(app, &app.screen, app.prompt())
+    }
+
+    /// The picture of a question that the game need not ask: behind the cover where it is for one player's eyes.
+    #[must_use]
+    pub fn of_question(app: &'a App<'p>, prompt: Prompt) -> Self {
+        let screen = match prompt.seat {
+            Seat::Only(_) => &Screen::Cover,
+            Seat::Table | Seat::Player(_) => &Screen::Question,
+        };
+        Self::of(app, screen, prompt)
+    }
+
+    fn of(app: &'a App<'p>, screen: &'a Screen, prompt: Prompt) -> Self {
+        let found = match screen {
             Screen::Overlay(Overlay::Menu(_)) => Found::Deeds {
                 undo: history::undo(&app.session, &app.pack),
                 redo: history::redo(&app.session, &app.pack),
@@ -114,7 +128,12 @@ impl<'a, 'p> Frame<'a, 'p> {
             | Screen::Tray(_)
             | Screen::Drawn(_) => Found::Nothing,
         };
-        Self { app, prompt, found }
+        Self {
+            app,
+            screen,
+            prompt,
+            found,
+        }
     }
 
     /// Draws what the target shows of the screen; whatever lies outside its bounding box is skipped.
@@ -122,7 +141,7 @@ impl<'a, 'p> Frame<'a, 'p> {
         let mut canvas = Canvas::new(target);
         let canvas = &mut canvas;
         canvas.fill(area(0, 0, theme::WIDTH, theme::HEIGHT), theme::GROUND)?;
-        match &self.app.screen {
+        match self.screen {
             Screen::Home(cursor) => home::draw(self, canvas, *cursor),
             Screen::Question => question::draw(self, canvas),
             Screen::Cover => cover::draw(self, canvas),
@@ -218,7 +237,7 @@ impl<'a, 'p> Frame<'a, 'p> {
         }
         canvas.fill(band, theme::PANEL)?;
         canvas.fill(area(0, top, theme::WIDTH, 1), theme::LINE)?;
-        if self.app.at_home || matches!(self.app.screen, Screen::Cover) {
+        if self.app.at_home || matches!(self.screen, Screen::Cover) {
             return Ok(());
         }
         let why = self.ui(ui::HINT_WHY, &[]);
@@ -257,11 +276,7 @@ mod tests {
                         app.draft = Draft::new(&ask);
                         app.draft.cursor = cursor;
                         app.draft.marks = 0b101;
-                        let frame = Frame {
-                            app: &app,
-                            prompt: prompt(ask.clone(), Seat::Player(1)),
-                            found: Found::Nothing,
-                        };
+                        let frame = Frame::of_question(&app, prompt(ask.clone(), Seat::Player(1)));
                         check(&frame, &std::format!("{lang:?}_{source:?}_{index:02}_{cursor:03}"));
                     }
                 }
@@ -312,16 +327,8 @@ mod tests {
 
     #[test]
     fn the_cover_shows_nothing_of_the_question() {
-        let mut app = app();
-        app.screen = Screen::Cover;
-        let covered = |ask| {
-            let frame = Frame {
-                app: &app,
-                prompt: prompt(ask, Seat::Only(2)),
-                found: Found::Nothing,
-            };
-            drawn(&frame, 240)
-        };
+        let app = app();
+        let covered = |ask| drawn(&Frame::of_question(&app, prompt(ask, Seat::Only(2))), 240);
         let mut pictures = asks().into_iter().map(covered);
         let first = pictures.next().unwrap();
         assert!(pictures.all(|picture| picture == first));

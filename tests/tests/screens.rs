@@ -1,64 +1,10 @@
-//! Screens: the `shot` lines of the plays in both languages, pixel by pixel.
+//! Screens under random keys, and the words on them.
 
 use handheld::{App, Effect, Event, Key};
-use host_sim::screens::{Picture, shots};
-use host_sim::{coverage, packs};
+use host_sim::packs;
+use host_sim::screens::Picture;
 use rules_core::bot::Random;
 use rules_core::{GameKind, Pack, Session};
-use std::path::{Path, PathBuf};
-
-const ROOT: &str = env!("CARGO_MANIFEST_DIR");
-
-/// A mismatch leaves the actual picture and the difference under `target/screens`. `UPDATE=1` writes them anew.
-#[test]
-fn screens_are_what_they_were() {
-    let mut wrong = Vec::new();
-    for game in GameKind::ALL {
-        let kept = Path::new(ROOT).join("screens").join(game.name());
-        let left = Path::new(ROOT).join("../target/screens").join(game.name());
-        let mut current: Vec<PathBuf> = Vec::new();
-        for play in coverage::files(&coverage::plays_dir(game), "play").unwrap() {
-            let play_name = play.file_stem().unwrap().to_string_lossy().into_owned();
-            for (name, picture) in shots(&play).unwrap() {
-                let file = kept.join(format!("{play_name}.{name}.png"));
-                if std::env::var_os("UPDATE").is_some() {
-                    std::fs::create_dir_all(&kept).unwrap();
-                    std::fs::write(&file, picture.png(1).unwrap()).unwrap();
-                }
-                if let Some(fault) = compare(&file, &picture, &left) {
-                    wrong.push(fault);
-                }
-                current.push(file);
-            }
-        }
-        for file in coverage::files(&kept, "png").unwrap() {
-            if !current.contains(&file) {
-                wrong.push(format!("{}: no play has this shot", file.display()));
-            }
-        }
-        assert!(!current.is_empty(), "{} has no screens", game.name());
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-fn compare(file: &Path, picture: &Picture, left: &Path) -> Option<String> {
-    let Ok(bytes) = std::fs::read(file) else {
-        return Some(format!("{}: missing", file.display()));
-    };
-    let (pixels, difference) = picture.difference(&Picture::from_png(&bytes).unwrap());
-    if pixels == 0 {
-        return None;
-    }
-    let name = file.file_stem().unwrap().to_string_lossy();
-    std::fs::create_dir_all(left).unwrap();
-    std::fs::write(left.join(format!("{name}.actual.png")), picture.png(1).unwrap()).unwrap();
-    std::fs::write(left.join(format!("{name}.difference.png")), difference.png(1).unwrap()).unwrap();
-    Some(format!(
-        "{}: {pixels} pixels differ; see {}",
-        file.display(),
-        left.display()
-    ))
-}
 
 /// Keys at random in every game, from its first question on: every picture can be drawn, and nothing is a dead end.
 #[test]

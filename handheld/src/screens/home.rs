@@ -30,7 +30,7 @@ enum Item {
 /// Without a game there is nothing to continue.
 fn items(app: &App<'_>) -> Items<Item, 5> {
     let mut items = Items::new();
-    if continued(app).is_some() {
+    if !app.is_fresh() {
         items.push(Item::Continue);
     }
     for item in [Item::New, Item::Slots, Item::Settings, Item::About] {
@@ -43,6 +43,13 @@ fn items(app: &App<'_>) -> Items<Item, 5> {
 fn continued(app: &App<'_>) -> Option<u8> {
     let saved = || (0..SLOTS as u8).find(|slot| matches!(app.slot_now(*slot), Slot::Game(_)));
     app.slot.or_else(saved)
+}
+
+impl App<'_> {
+    /// Whether there is nothing to continue.
+    pub(crate) fn is_fresh(&self) -> bool {
+        continued(self).is_none()
+    }
 }
 
 pub(crate) fn press(app: &mut App<'_>, cursor: u8, press: Press) -> Effect {

@@ -50,6 +50,8 @@ pub struct Shot {
     /// Pressed on the device before the picture is taken; the play knows nothing of them.
     pub keys: Vec<String>,
     pub game: AnyGame,
+    /// Inputs before the last one.
+    pub inputs: u32,
     /// What was counted before the last input.
     pub tally: Tally,
     /// The input that led there, and the game that took it: the device also shows what came of the last answer.
@@ -322,6 +324,7 @@ impl Run<'_, '_, '_> {
                     name: name.clone(),
                     keys: keys.clone(),
                     game: self.session.game().clone(),
+                    inputs: self.session.number() - u32::from(self.last.is_some()),
                     tally: self.tally_before(),
                     last: self.last.clone(),
                 });

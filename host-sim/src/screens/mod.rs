@@ -7,9 +7,9 @@ pub use picture::Picture;
 use crate::plays;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use handheld::{App, Event, Key, Settings, Slots, TagId, demo_shelf};
+use handheld::{App, Base, Event, Head, Key, Kind, Settings, Shelf, Slot, Slots, TagId, Tags, demo_shelf};
 use rules_core::session::By;
-use rules_core::{Lang, Pack, Session};
+use rules_core::{Lang, Pack};
 use std::path::{Path, PathBuf};
 
 #[derive(Args)]
@@ -31,35 +31,118 @@ pub fn shot(arguments: &ShotArguments) -> Result<()> {
         bail!("{} has no `shot NAME` line", arguments.play.display());
     }
     std::fs::create_dir_all(&arguments.out)?;
-    for (name, picture) in shots {
-        let file = arguments.out.join(format!("{name}.png"));
-        std::fs::write(&file, picture.png(u32::from(arguments.zoom))?)?;
+    for shot in shots {
+        let file = arguments.out.join(format!("{}.png", shot.name));
+        std::fs::write(&file, shot.picture.png(u32::from(arguments.zoom))?)?;
         println!("{}", file.display());
     }
     Ok(())
 }
 
-/// The shots of a play, as `NAME.en` and `NAME.ru`.
-pub fn shots(play: &Path) -> Result<Vec<(String, Picture)>> {
+/// A picture of the screen.
+pub struct Shot {
+    /// The name, and the language: `NAME.en` or `NAME.ru`.
+    pub name: String,
+    pub lang: Lang,
+    pub kind: Kind,
+    pub picture: Picture,
+}
+
+/// The shots of a play, each in both languages.
+pub fn shots(play: &Path) -> Result<Vec<Shot>> {
     let finished = plays::run_file(play)?;
     let pack = Pack::open(&finished.pack)?;
-    let mut pictures = Vec::new();
+    let mut shots = Vec::new();
     for shot in &finished.shots {
-        for (lang, ending) in [(Lang::En, "en"), (Lang::Ru, "ru")] {
-            let game = shot.last.as_ref().map_or(&shot.game, |(before, _)| before);
-            let mut app = App::resume(pack, [0; 32], Session::new(game.clone()).with_tally(shot.tally.clone()));
+        for (lang, ending) in LANGS {
+            let mut app = device(pack, shot)?;
             app.set_lang(lang);
             if let Some((_, input)) = &shot.last {
                 app.input(input.clone(), By::Table);
             }
-            for key in &shot.keys {
-                app.on(event(key)?);
-                settle(&mut app);
-            }
-            pictures.push((format!("{}.{ending}", shot.name), Picture::of(&app)));
+            press(&mut app, &shot.keys).with_context(|| format!("shot {}", shot.name))?;
+            shots.push(Shot {
+                name: format!("{}.{ending}", shot.name),
+                lang,
+                kind: app.kind(),
+                picture: Picture::of(&app),
+            });
         }
     }
-    Ok(pictures)
+    Ok(shots)
+}
+
+/// Languages, as the names of pictures end.
+pub const LANGS: [(Lang, &str); 2] = [(Lang::En, "en"), (Lang::Ru, "ru")];
+
+/// A device as its owner would have it: all demo packs on the shelf, the game of the shot in the first slot, and in two
+/// other slots a game that has just begun and one that cannot be read.
+fn device<'p>(pack: Pack<'p>, shot: &plays::Shot) -> Result<App<'p>> {
+    let shelf: Shelf<'p> = demo_shelf()?;
+    let (shelf, at) = match shelf.find(pack.hash()) {
+        Some(at) => (shelf, at),
+        None => (Shelf::new(pack), 0),
+    };
+    let mut slots = Slots::default();
+    let other = (at + 1) % shelf.packs();
+    let begun = shelf.pack(other).game().new_game(&shelf.pack(other));
+    slots[2] = Slot::Game(Head::of(&begun, &shelf, other, 0));
+    slots[4] = Slot::Unreadable;
+    let mut app = App::new(shelf, Settings::default(), slots, [0; 32]);
+    let game = shot.last.as_ref().map_or(&shot.game, |(before, _)| before);
+    app.open(
+        0,
+        Base {
+            pack: at,
+            seed: [0; 32],
+            inputs: shot.inputs,
+            tally: shot.tally.clone(),
+            tags: Tags::default(),
+            game: game.clone(),
+        },
+    );
+    app.resumed();
+    Ok(app)
+}
+
+/// Presses keys one after the other. Dice come to rest before the next key and before the end, but for `frame`s, which
+/// catch them in the air. `menu-KIND` goes to a screen through the menu, wherever it stands there.
+fn press(app: &mut App<'_>, keys: &[String]) -> Result<()> {
+    for key in keys {
+        if key == "frame" {
+            app.on(Event::Frame);
+            continue;
+        }
+        settle(app);
+        match key.strip_prefix("menu-") {
+            Some(kind) => choose(app, kind)?,
+            None => {
+                app.on(event(key)?);
+            }
+        }
+    }
+    if keys.last().is_none_or(|key| key != "frame") {
+        settle(app);
+    }
+    Ok(())
+}
+
+/// Opens the menu and confirms the row that leads to this kind of screen.
+fn choose(app: &mut App<'_>, kind: &str) -> Result<()> {
+    const ROWS: usize = 24;
+    app.on(Event::Long(Key::Y));
+    for row in 0..ROWS {
+        let mut chosen = app.clone();
+        for _ in 0..row {
+            chosen.on(Event::Key(Key::B));
+        }
+        chosen.on(Event::Key(Key::X));
+        if chosen.kind().name() == kind {
+            *app = chosen;
+            return Ok(());
+        }
+    }
+    bail!("no row of the menu leads to `{kind}`")
 }
 
 #[derive(Args)]

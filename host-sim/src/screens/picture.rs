@@ -5,7 +5,7 @@ use embedded_graphics::Pixel;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::pixelcolor::raw::{RawData, RawU16};
 use embedded_graphics::prelude::{DrawTarget, OriginDimensions, Size};
-use handheld::App;
+use handheld::{App, Frame};
 use std::convert::Infallible;
 
 pub const WIDTH: u32 = 320;
@@ -20,10 +20,15 @@ impl Picture {
     /// What the application shows now.
     #[must_use]
     pub fn of(app: &App<'_>) -> Self {
+        Self::of_frame(&app.frame())
+    }
+
+    #[must_use]
+    pub fn of_frame(frame: &Frame<'_, '_>) -> Self {
         let mut picture = Self {
             pixels: vec![0; (WIDTH * HEIGHT) as usize],
         };
-        let Ok(()) = app.draw(&mut picture);
+        let Ok(()) = frame.draw(&mut picture);
         picture
     }
 
