@@ -7,6 +7,7 @@ pub mod laws;
 pub mod packs;
 pub mod page;
 pub mod perft;
+pub mod pictures;
 pub mod plays;
 pub mod screens;
 pub mod soak;

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use host_sim::{bench, coverage, fuzz, packs, page, plays, screens, soak, terminal};
+use host_sim::{bench, coverage, fuzz, packs, page, pictures, plays, screens, soak, terminal};
 use std::process::ExitCode;
 
 /// Castellan's simulator: the rules of the device, on a PC
@@ -36,6 +36,8 @@ enum Command {
     Shot(screens::ShotArguments),
     /// Press keys on the device's application and write every screen
     Keys(screens::KeysArguments),
+    /// Make the pictures of the README from the real screens
+    Pictures(pictures::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -65,6 +67,7 @@ fn run(command: Command) -> Result<bool> {
         Command::Rules(arguments) => return coverage::run(&arguments),
         Command::Shot(arguments) => screens::shot(&arguments)?,
         Command::Keys(arguments) => screens::keys(&arguments)?,
+        Command::Pictures(arguments) => pictures::run(&arguments)?,
     }
     Ok(true)
 }

@@ -17,6 +17,15 @@ pub struct Picture {
 }
 
 impl Picture {
+    pub const WIDTH: u32 = WIDTH;
+    pub const HEIGHT: u32 = HEIGHT;
+
+    /// The colour of a dot that is on the screen.
+    #[must_use]
+    pub fn colour(&self, x: u32, y: u32) -> [u8; 3] {
+        rgb888(self.pixels[(y * WIDTH + x) as usize])
+    }
+
     /// What the application shows now.
     #[must_use]
     pub fn of(app: &App<'_>) -> Self {
