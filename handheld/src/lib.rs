@@ -32,6 +32,7 @@ mod icons;
 pub mod journal;
 mod kind;
 mod list;
+pub mod nfc;
 mod phrase;
 mod place;
 mod screens;
