@@ -45,6 +45,8 @@ pub struct App<'p> {
     trusted: Option<u8>,
     /// More was told than the question's screen can show, and nobody has read it yet.
     unread: bool,
+    /// Whether tags can be read.
+    pub(crate) reading: Reading,
     /// Seconds without a touch.
     idle: u16,
     asleep: bool,
@@ -76,6 +78,7 @@ impl<'p> App<'p> {
             notice: None,
             trusted: None,
             unread: false,
+            reading: Reading::Never,
             idle: 0,
             asleep: false,
         };
@@ -211,6 +214,9 @@ impl<'p> App<'p> {
         if event == Event::Frame {
             return self.move_on();
         }
+        if let Event::Reader(word) = event {
+            return self.hear(word);
+        }
         self.idle = 0;
         if core::mem::take(&mut self.asleep) {
             // Whoever presses a key in the dark wants light, nothing else.
@@ -287,9 +293,12 @@ impl<'p> App<'p> {
                 | Screen::Drawn(_) => self.show(Screen::Overlay(Overlay::Menu(0))),
             },
             Event::Repeat => self.show(Screen::Told(0)),
-            Event::Key(_) | Event::Long(Key::A | Key::B) | Event::Tag(_) | Event::Tick | Event::Frame => {
-                Effect::Nothing
-            }
+            Event::Key(_)
+            | Event::Long(Key::A | Key::B)
+            | Event::Tag(_)
+            | Event::Reader(_)
+            | Event::Tick
+            | Event::Frame => Effect::Nothing,
         }
     }
 
@@ -449,8 +458,10 @@ impl<'p> App<'p> {
 }
 
 mod games;
+mod reader;
 mod scans;
 pub use games::Base;
+pub(crate) use reader::Reading;
 
 #[cfg(test)]
 mod tests;

@@ -36,7 +36,12 @@ impl Press {
             Event::Key(Key::Y) => Some(Self::Back),
             Event::Long(Key::A) => Some(Self::Up(LEAP)),
             Event::Long(Key::B) => Some(Self::Down(LEAP)),
-            Event::Long(Key::X | Key::Y) | Event::Repeat | Event::Tag(_) | Event::Tick | Event::Frame => None,
+            Event::Long(Key::X | Key::Y)
+            | Event::Repeat
+            | Event::Tag(_)
+            | Event::Reader(_)
+            | Event::Tick
+            | Event::Frame => None,
         }
     }
 

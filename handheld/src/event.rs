@@ -1,6 +1,6 @@
 //! What reaches the application, and what it asks for in return.
 
-use crate::tags::{Binding, Tag};
+use crate::tags::{Binding, Tag, TagId};
 use postcard::experimental::max_size::MaxSize;
 use rules_core::session::Entry;
 use serde::{Deserialize, Serialize};
@@ -32,11 +32,28 @@ pub enum Event {
     Repeat,
     /// A tag is held to the reader.
     Tag(Tag),
+    /// Word of the reader itself. Nobody has touched anything: the device does not wake up for it.
+    Reader(Reader),
     /// A second has passed.
     Tick,
     /// The next picture of something that moves: to be sent about fifteen times a second for as long as
     /// [`App::is_moving`](crate::App::is_moving) says so.
     Frame,
+}
+
+/// What the tag reader has to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reader {
+    /// It answers, for the first time or again. A device without one never hears this.
+    Here,
+    /// It does not answer any more.
+    Gone,
+    /// A tag was taken away before it was read or written.
+    Torn,
+    /// This tag now says what [`App::writing`](crate::App::writing) wanted; it was read again to be sure.
+    Wrote(TagId),
+    /// The tag can be read only, or has no room.
+    Locked,
 }
 
 /// What happened to the session, in the words of the journal.

@@ -9,7 +9,7 @@ use crate::phrase::Phrase;
 use crate::screens::overview::Lines;
 use crate::screens::{
     Overlay, Screen, about, bind, cover, drawn, games, gauges, home, log, map, menu, odds, overview, question,
-    settings, slots, statistics, sure, tag, told, tray, why,
+    settings, slots, statistics, sure, tag, told, tray, why, write,
 };
 use crate::words::Words;
 use crate::{icons, theme, ui};
@@ -120,6 +120,7 @@ impl<'a, 'p> Frame<'a, 'p> {
                 | Overlay::About
                 | Overlay::Tag { .. }
                 | Overlay::Bind { .. }
+                | Overlay::Write { .. }
                 | Overlay::Sure { .. },
             )
             | Screen::Home(_)
@@ -164,6 +165,7 @@ impl<'a, 'p> Frame<'a, 'p> {
             Screen::Overlay(Overlay::About) => about::draw(self, canvas),
             Screen::Overlay(Overlay::Tag { thing, anew, .. }) => tag::draw(self, canvas, *thing, *anew),
             Screen::Overlay(Overlay::Bind { page, cursor, .. }) => bind::draw(self, canvas, *page, *cursor),
+            Screen::Overlay(Overlay::Write { page, cursor }) => write::draw(self, canvas, *page, *cursor),
             Screen::Overlay(Overlay::Sure { loss, yes }) => sure::draw(self, canvas, *loss, *yes),
         }
     }

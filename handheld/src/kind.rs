@@ -4,7 +4,7 @@
 use crate::app::App;
 use crate::draft::Source;
 use crate::screens::bind::Page;
-use crate::screens::{Loss, Overlay, Screen, map};
+use crate::screens::{Loss, Overlay, Screen, map, write};
 use rules_core::{Ask, Outcome, Prompt, Seat};
 
 macro_rules! kinds {
@@ -87,6 +87,11 @@ kinds! {
     BindKinds "bind-kinds"
     BindCards "bind-cards"
     BindCells "bind-cells"
+    WriteKinds "write-kinds"
+    WriteCards "write-cards"
+    WriteSure "write-sure"
+    /// A tag is to be held to the reader.
+    WriteHold "write-hold"
     /// The game in play would be lost for a new one.
     Anew "anew"
     /// The game is over, and another one may follow.
@@ -173,6 +178,12 @@ impl Overlay {
                 Page::Kinds => Kind::BindKinds,
                 Page::Cards(_) => Kind::BindCards,
                 Page::Cells => Kind::BindCells,
+            },
+            Self::Write { page, .. } => match page {
+                write::Page::Kinds => Kind::WriteKinds,
+                write::Page::Cards(_) => Kind::WriteCards,
+                write::Page::Sure(_) => Kind::WriteSure,
+                write::Page::Hold(_) => Kind::WriteHold,
             },
             Self::Sure { loss, .. } => match loss {
                 Loss::Anew { over: false } => Kind::Anew,

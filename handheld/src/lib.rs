@@ -49,7 +49,7 @@ pub mod words;
 pub use app::{App, Base};
 pub use demo::demo_shelf;
 pub use draft::Source;
-pub use event::{Effect, Event, Key, Record};
+pub use event::{Effect, Event, Key, Reader, Record};
 pub use frame::Frame;
 pub use kind::Kind;
 pub use place::Place;

@@ -47,6 +47,21 @@ says! {
     TAG_LATER    "Go on first, then the tag"      "Сначала дальше, потом метка"
     TAG_OTHER_GAME "This tag is of another game"  "Это метка другой игры"
 
+    WRITE_TAG    "Write a tag"                    "Записать метку"
+    WRITE_WHICH  "What is the tag to be?"         "Чем станет метка?"
+    WRITE_SURE   "Write this onto a tag? What it holds is lost." "Записать это на метку? Прежнее сотрётся."
+    YES_WRITE    "Yes, write it"                  "Да, записать"
+    WRITE_HOLD   "Hold the tag to the reader"     "Поднесите метку"
+    WRITTEN      "The tag is written"             "Метка записана"
+    TAG_TORN     "Hold the tag still for a moment" "Подержите метку подольше"
+    TAG_LOCKED   "This tag cannot be written"     "Эту метку не записать"
+    READER       "Tag reader"                     "Считыватель меток"
+    READER_HERE  "connected"                      "подключён"
+    READER_NONE  "none"                           "нет"
+    READER_GONE  "The tag reader does not answer" "Считыватель не отвечает"
+    READER_BACK  "The tag reader is back"         "Считыватель снова отвечает"
+    NO_READER    "There is no tag reader"         "Считывателя меток нет"
+
     OVER_WON     "Victory"                        "Победа"
     OVER_LOST    "Defeat"                         "Поражение"
     OVER_DRAWN   "The game is over"               "Игра окончена"
@@ -289,6 +304,12 @@ mod tests {
                 TAGS_FULL,
                 TAG_LATER,
                 TAG_OTHER_GAME,
+                WRITTEN,
+                TAG_TORN,
+                TAG_LOCKED,
+                READER_GONE,
+                READER_BACK,
+                NO_READER,
                 NO_UNDO,
                 NO_REDO,
                 UNDONE,
@@ -328,7 +349,7 @@ mod tests {
     ];
 
     /// Texts that wrap.
-    const QUESTIONS: &[&Text] = &[SURE_NEW, SURE_AGAIN, SURE_ERASE];
+    const QUESTIONS: &[&Text] = &[SURE_NEW, SURE_AGAIN, SURE_ERASE, WRITE_SURE, WRITE_HOLD];
     const PARAGRAPHS: &[&Text] = &[ABOUT_DEVICE, ABOUT_RIGHTS, ABOUT_LICENCE];
 
     fn said(text: &Text, lang: Lang) -> String {
@@ -361,11 +382,11 @@ mod tests {
                     slot.width
                 );
             }
-            // The texts of the last page, and a line for each pack.
+            // The texts of the last page, and a line for the reader and for each pack.
             let lines = PARAGRAPHS
                 .iter()
                 .map(|text| wrap(text.in_lang(lang), &theme::STRONG, theme::INNER).count());
-            let lines = lines.sum::<usize>() as i32 + GameKind::ALL.len() as i32;
+            let lines = lines.sum::<usize>() as i32 + GameKind::ALL.len() as i32 + 1;
             let height = 2 + lines * theme::SMALL_LINE + 6 * PARAGRAPHS.len() as i32;
             assert!(theme::TOP + height <= theme::BOTTOM, "{lang:?}: {height} pixels");
         }

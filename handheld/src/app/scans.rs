@@ -21,6 +21,10 @@ impl App<'_> {
             }
             Screen::Question | Screen::Overlay(_) => {}
         }
+        if self.writing().is_some() {
+            // It was read before it was known that it is to be written; that comes next.
+            return Effect::Nothing;
+        }
         if self.is_secret() {
             return self.close();
         }

@@ -21,6 +21,13 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         }
         y += 6;
     }
+    let reader = phrase(|out| {
+        frame.words().fill(ui::READER, &[], out)?;
+        out.write_str(": ")?;
+        frame.words().fill(frame.app.reading.text(), &[], out)
+    });
+    canvas.text(reader.as_str(), Point::new(theme::LEFT, y), &theme::SMALL, theme::DIM)?;
+    y += theme::SMALL_LINE;
     for index in 0..frame.app.shelf.packs() {
         let pack = frame.app.shelf.pack(index);
         let line = phrase(|out| {

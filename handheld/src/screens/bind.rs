@@ -50,7 +50,7 @@ impl KindVisitor for Kinds<'_, '_> {
     }
 }
 
-fn kinds(pack: &Pack<'_>) -> Items<(u8, &'static Text), 16> {
+pub(crate) fn kinds(pack: &Pack<'_>) -> Items<(u8, &'static Text), 16> {
     let mut kinds = Kinds {
         pack,
         found: Items::new(),
@@ -169,17 +169,20 @@ fn row(frame: &Frame<'_, '_>, page: Page, index: u16) -> Row {
             Some((_, title)) => plain(title),
             None => plain(ui::TAG_PLACE),
         },
-        Page::Cards(kind) => {
-            let card = Message::card(CardId {
-                kind,
-                index: index as u8,
-            });
-            Row {
-                text: crate::frame::phrase(|out| frame.words().say(&card, out)),
-                ..Row::default()
-            }
-        }
+        Page::Cards(kind) => card_row(frame, kind, index),
         Page::Cells => Row::default(),
+    }
+}
+
+/// A card by its name.
+pub(crate) fn card_row(frame: &Frame<'_, '_>, kind: u8, index: u16) -> Row {
+    let card = Message::card(CardId {
+        kind,
+        index: index as u8,
+    });
+    Row {
+        text: crate::frame::phrase(|out| frame.words().say(&card, out)),
+        ..Row::default()
     }
 }
 

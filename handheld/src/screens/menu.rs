@@ -7,7 +7,7 @@ use crate::event::Effect;
 use crate::frame::{Found, Frame, Keys, phrase};
 use crate::history::{self, Deed};
 use crate::list::{List, Row};
-use crate::screens::{Loss, Overlay, Screen, map, odds, overview};
+use crate::screens::{Loss, Overlay, Screen, map, odds, overview, write};
 use crate::ui::Notice;
 use crate::{icons, theme, ui};
 use core::fmt::Write;
@@ -28,13 +28,14 @@ enum Item {
     Figures,
     Odds,
     Statistics,
+    WriteTag,
     Settings,
     Slots,
     NewGame,
     Home,
 }
 
-const ITEMS: [Item; 13] = [
+const ITEMS: [Item; 14] = [
     Item::Undo,
     Item::Redo,
     Item::Log,
@@ -44,6 +45,7 @@ const ITEMS: [Item; 13] = [
     Item::Figures,
     Item::Odds,
     Item::Statistics,
+    Item::WriteTag,
     Item::Settings,
     Item::Slots,
     Item::NewGame,
@@ -83,6 +85,7 @@ fn choose(app: &mut App<'_>, item: Item) -> Effect {
         Item::Figures => overview::open(app),
         Item::Odds => odds::open(app),
         Item::Statistics => app.show(Screen::Overlay(Overlay::Statistics(0))),
+        Item::WriteTag => write::open(app),
         Item::Settings => app.show(Screen::Overlay(Overlay::Settings(0))),
         Item::Slots => app.show(Screen::Overlay(Overlay::Slots(app.slot.unwrap_or(0)))),
         Item::NewGame => app.ask_twice(Loss::Anew { over: false }),
@@ -126,6 +129,7 @@ fn row(frame: &Frame<'_, '_>, item: Item) -> Row {
         Item::Figures => plain_row(frame, ui::FIGURES),
         Item::Odds => plain_row(frame, ui::ODDS),
         Item::Statistics => plain_row(frame, ui::STATISTICS),
+        Item::WriteTag => plain_row(frame, ui::WRITE_TAG),
         Item::Settings => plain_row(frame, ui::SETTINGS),
         Item::Slots => plain_row(frame, ui::SLOTS),
         Item::NewGame => plain_row(frame, ui::NEW_GAME),

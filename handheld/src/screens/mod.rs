@@ -21,6 +21,7 @@ pub(crate) mod tag;
 pub(crate) mod told;
 pub(crate) mod tray;
 pub(crate) mod why;
+pub(crate) mod write;
 
 use crate::app::App;
 use crate::draft::Press;
@@ -130,6 +131,11 @@ pub(crate) enum Overlay {
         page: bind::Page,
         cursor: u16,
     },
+    /// What is to be written onto a tag.
+    Write {
+        page: write::Page,
+        cursor: u16,
+    },
     /// Asked once before something is lost.
     Sure {
         loss: Loss,
@@ -165,6 +171,7 @@ impl Overlay {
             Self::About => app.close(),
             Self::Tag { tag, thing, anew } => tag::press(app, tag, thing, anew, press),
             Self::Bind { tag, page, cursor } => bind::press(app, tag, page, cursor, press),
+            Self::Write { page, cursor } => write::press(app, page, cursor, press),
             Self::Sure { loss, yes } => sure::press(app, loss, yes, press),
         }
     }

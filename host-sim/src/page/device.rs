@@ -10,10 +10,11 @@ use super::shelf::{Shelf, Title};
 use super::tags;
 use crate::screens::Picture;
 use anyhow::{Context, Result, bail};
-use handheld::{App, Effect, Event, Head, Record, Slot, Slots, Source, Tag, TagId};
+use handheld::{App, Effect, Event, Head, Reader, Record, Slot, Slots, Source, Tag, TagId, Written};
 use rules_core::session::By;
 use rules_core::tally::Tally;
 use rules_core::{Answer, AnyGame, Ask, Game, Input, Lang, Pack, Prompt};
+use std::collections::HashMap;
 
 pub struct Device {
     shelf: Shelf,
@@ -23,6 +24,8 @@ pub struct Device {
     /// What the slots held when they were last written or read.
     slots: Slots,
     fortune: Seed,
+    /// What was written onto tags since the device was switched on.
+    written: HashMap<TagId, Written>,
     /// The screen is lit.
     lit: bool,
     /// The game in play has changed since it was written; so have the settings.
@@ -38,7 +41,9 @@ impl Device {
             None
         });
         let slots = slots::read(&shelf, &memory);
-        let app = App::new(shelf.packs()?, settings.unwrap_or_default(), slots, fortune);
+        let mut app = App::new(shelf.packs()?, settings.unwrap_or_default(), slots, fortune);
+        // The tray of tags is the reader, and it is always there.
+        app.on(Event::Reader(Reader::Here));
         Ok(Self {
             book: Book::new(*app.pack()),
             app: Box::new(app),
@@ -46,6 +51,7 @@ impl Device {
             memory,
             slots,
             fortune,
+            written: HashMap::new(),
             lit: true,
             unwritten: false,
             unsettled: false,
@@ -152,7 +158,11 @@ impl Device {
 
     /// A tag on the reader.
     pub fn scan(&mut self, id: TagId) {
-        let written = tags::written(id);
+        if let Some(written) = self.app.writing() {
+            self.written.insert(id, written);
+            return self.on(Event::Reader(Reader::Wrote(id)));
+        }
+        let written = self.written.get(&id).copied().or_else(|| tags::written(id));
         self.on(Event::Tag(Tag { id, written }));
     }
 

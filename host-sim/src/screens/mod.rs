@@ -7,7 +7,8 @@ pub use picture::Picture;
 use crate::plays;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use handheld::{App, Base, Event, Head, Key, Kind, Settings, Shelf, Slot, Slots, TagId, Tags, demo_shelf};
+use handheld::nfc::ndef;
+use handheld::{App, Base, Event, Head, Key, Kind, Reader, Settings, Shelf, Slot, Slots, Tag, TagId, Tags, demo_shelf};
 use rules_core::session::By;
 use rules_core::{Lang, Pack};
 use std::path::{Path, PathBuf};
@@ -147,7 +148,8 @@ fn choose(app: &mut App<'_>, kind: &str) -> Result<()> {
 
 #[derive(Args)]
 pub struct KeysArguments {
-    /// `A B X Y` for presses, `hold-A …` for long ones, `A+B` for both
+    /// `A B X Y` for presses, `hold-A …` for long ones, `A+B` for both; `tag-04a1…` for a tag, `tag-04a1…/0312…` for one
+    /// with these bytes in its pages; `reader-here`, `reader-gone`, `reader-torn`, `reader-locked`, `wrote-04a1…`
     keys: Vec<String>,
     /// 32 bytes in hexadecimal: what the device's dice are made of
     #[arg(long, default_value = "00")]
@@ -201,12 +203,28 @@ fn event(text: &str) -> Result<Event> {
             "B" => Key::B,
             "X" => Key::X,
             "Y" => Key::Y,
-            _ => bail!("there is no key `{name}`: A, B, X, Y, hold-A … hold-Y, A+B, tag-04a1 …"),
+            _ => bail!("there is no key `{name}`: A, B, X, Y, hold-A … hold-Y, A+B, tag-04a1 …, reader-here …"),
         })
     };
-    if let Some(number) = text.strip_prefix("tag-") {
-        let [a, b, c, d, e, f, g, h, i, j, ..] = seed(number)?;
-        return Ok(Event::Tag(TagId([a, b, c, d, e, f, g, h, i, j]).into()));
+    if let Some(tag) = text.strip_prefix("tag-") {
+        let (id, pages) = tag.split_once('/').unwrap_or((tag, ""));
+        let written = ndef::decode(&bytes(pages)?);
+        return Ok(Event::Tag(Tag {
+            id: tag_id(id)?,
+            written,
+        }));
+    }
+    if let Some(id) = text.strip_prefix("wrote-") {
+        return Ok(Event::Reader(Reader::Wrote(tag_id(id)?)));
+    }
+    if let Some(word) = text.strip_prefix("reader-") {
+        return Ok(Event::Reader(match word {
+            "here" => Reader::Here,
+            "gone" => Reader::Gone,
+            "torn" => Reader::Torn,
+            "locked" => Reader::Locked,
+            _ => bail!("the reader does not say `{word}`: here, gone, torn, locked"),
+        }));
     }
     match text.strip_prefix("hold-") {
         Some(held) => Ok(Event::Long(key(held)?)),
@@ -216,12 +234,27 @@ fn event(text: &str) -> Result<Event> {
 }
 
 fn seed(hex: &str) -> Result<[u8; 32]> {
-    let mut seed = [0; 32];
-    if !hex.len().is_multiple_of(2) || hex.len() > 64 || !hex.is_ascii() {
-        bail!("a seed is up to 32 bytes in hexadecimal");
+    filled(hex).context("a seed is up to 32 bytes in hexadecimal")
+}
+
+fn tag_id(hex: &str) -> Result<TagId> {
+    filled(hex).map(TagId).context("a tag is up to 10 bytes in hexadecimal")
+}
+
+/// Up to so many bytes, and zeros.
+fn filled<const N: usize>(hex: &str) -> Result<[u8; N]> {
+    let mut bytes = bytes(hex)?;
+    if bytes.len() > N {
+        bail!("{} bytes are too many", bytes.len());
     }
-    for (byte, at) in seed.iter_mut().zip((0..hex.len()).step_by(2)) {
-        *byte = u8::from_str_radix(&hex[at..at + 2], 16).context("a seed is up to 32 bytes in hexadecimal")?;
+    bytes.resize(N, 0);
+    Ok(bytes.try_into().unwrap_or([0; N]))
+}
+
+fn bytes(hex: &str) -> Result<Vec<u8>> {
+    if !hex.len().is_multiple_of(2) || !hex.is_ascii() {
+        bail!("`{hex}` is not hexadecimal");
     }
-    Ok(seed)
+    let digits = (0..hex.len()).step_by(2).map(|at| &hex[at..at + 2]);
+    digits.map(|byte| Ok(u8::from_str_radix(byte, 16)?)).collect()
 }
