@@ -346,7 +346,7 @@ impl<'p> App<'p> {
             return self.notify(Notice::new(ui::REFUSED));
         };
         let shown = match (ask, &answer) {
-            (Ask::Roll(dice), Answer::Rolled(faces)) => Screen::tray(dice, faces),
+            (Ask::Roll(dice), Answer::Rolled(faces)) => Screen::tray(dice, faces, self.settings.tumble),
             (_, Answer::Card(card)) => Screen::Drawn(*card),
             (_, _) => Screen::Question,
         };

@@ -4,6 +4,14 @@
 //! Every cell is drawn by itself, within its own outline: a wall between two cells is half of the one and half of the
 //! other. So a band of the screen asks the game for just the cells that it shows.
 
+mod border;
+mod ground;
+mod hex;
+
+use border::{draw_border, wall};
+use ground::{goal, pattern, tile};
+use hex::{hex, ring};
+
 use crate::canvas::{Canvas, area};
 use crate::theme;
 use crate::tokens;
@@ -13,13 +21,13 @@ use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use rules_core::figure::Side;
 use rules_core::kit::list::List;
-use rules_core::map::{Border, Ground, Shape};
+use rules_core::map::{Ground, Shape};
 use rules_core::{CardId, Cell};
 
 /// Smaller cells cannot be told apart at arm's length.
 pub(crate) const LEAST: i32 = 14;
 /// Larger ones tell nothing more.
-const MOST: i32 = 42;
+const MOST: i32 = 46;
 /// Of a window that scrolls: as few cells as needed are out of sight, and every token has its letter.
 const WINDOW: i32 = 24;
 
@@ -261,156 +269,12 @@ impl Layout {
     }
 }
 
-/// The outline of a hex, smaller by a margin.
-fn ring<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    here: Rectangle,
-    margin: i32,
-    colour: Rgb565,
-) -> Result<(), D::Error> {
-    let mut above = 0;
-    for span in hex(here, margin) {
-        // As much of each end as the row above or below does not cover.
-        let wide = span.size.width;
-        let end = (wide.abs_diff(above) / 2 + 1).min(wide);
-        above = wide;
-        let right = span.top_left.x + (wide - end) as i32;
-        canvas.fill(area(span.top_left.x, span.top_left.y, end, 1), colour)?;
-        canvas.fill(area(right, span.top_left.y, end, 1), colour)?;
-    }
-    Ok(())
-}
-
-/// Half the thickness of a wall.
-fn wall(side: i32) -> i32 {
-    if side < 18 { 1 } else { 2 }
-}
-
 /// Where figures stand.
 fn inner(here: Rectangle, shape: Shape) -> Rectangle {
     let side = here.size.width as i32;
     match shape {
         Shape::Square => here.offset(-wall(side)),
         Shape::Hex => here.resized(Size::new_equal((side * 3 / 4) as u32), AnchorPoint::Center),
-    }
-}
-
-/// A hex standing on its corner, as rows; smaller by a margin.
-fn hex(here: Rectangle, margin: i32) -> impl Iterator<Item = Rectangle> {
-    let here = here.offset(-margin);
-    let (width, height) = (here.size.width as i32, here.size.height as i32);
-    let roof = (height / 4).max(1);
-    (0..height).map(move |row| {
-        let below = (roof - 1 - row).max(row - (height - roof)).max(0);
-        let inset = below * (width / 2) / roof;
-        let corner = here.top_left + Point::new(inset, row);
-        Rectangle::new(corner, Size::new((width - 2 * inset).max(1) as u32, 1))
-    })
-}
-
-/// The pattern of a ground, so that its colour is not alone: eight rows of eight dots.
-fn tile(ground: Ground) -> [u8; 8] {
-    match ground {
-        Ground::Plain | Ground::Goal => [0; 8],
-        Ground::Dark => [0b1000_0000, 0, 0, 0, 0b0000_1000, 0, 0, 0],
-        Ground::Water => [0, 0b0110_0000, 0b1001_0000, 0, 0, 0b0000_0110, 0b0000_1001, 0],
-        Ground::Wood => [
-            0b0010_0000,
-            0b0111_0000,
-            0b0010_0000,
-            0,
-            0b0000_0010,
-            0b0000_0111,
-            0b0000_0010,
-            0,
-        ],
-        Ground::Hill => [0b0001_0000, 0b0010_1000, 0b0100_0100, 0, 0, 0, 0, 0],
-        Ground::Wall => [
-            0b1000_0000,
-            0b0100_0000,
-            0b0010_0000,
-            0b0001_0000,
-            0b0000_1000,
-            0b0000_0100,
-            0b0000_0010,
-            0b0000_0001,
-        ],
-    }
-}
-
-/// Fills with a pattern that goes on from cell to cell.
-fn pattern<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    here: Rectangle,
-    tile: [u8; 8],
-    ink: Rgb565,
-) -> Result<(), D::Error> {
-    if tile == [0; 8] {
-        return Ok(());
-    }
-    for y in here.rows() {
-        let row = tile.get((y & 7) as usize).copied().unwrap_or_default();
-        if row == 0 || canvas.hides(&area(here.top_left.x, y, here.size.width, 1)) {
-            continue;
-        }
-        for x in here.columns() {
-            if row & (0x80 >> (x & 7)) != 0 {
-                canvas.fill(area(x, y, 1, 1), ink)?;
-            }
-        }
-    }
-    Ok(())
-}
-
-/// A goal: a ring.
-fn goal<D: DrawTarget<Color = Rgb565>>(canvas: &mut Canvas<'_, D>, here: Rectangle) -> Result<(), D::Error> {
-    let side = (here.size.width as i32 / 2).max(7) & !1 | 1;
-    let ring = here.resized(Size::new_equal(side as u32), AnchorPoint::Center);
-    canvas.outline(ring, side as u32 / 2, 2, theme::ACCENT)?;
-    let dot = here.resized(Size::new_equal(3), AnchorPoint::Center);
-    canvas.fill(dot, theme::ACCENT)
-}
-
-/// A part of one side of a square: from `from` to `to` along it, so many pixels deep.
-fn along(here: Rectangle, side: usize, from: i32, to: i32, deep: i32) -> Rectangle {
-    let (x, y) = (here.top_left.x, here.top_left.y);
-    let last = here.size.width as i32 - deep;
-    let long = (to - from).max(0) as u32;
-    let deep = deep as u32;
-    match side {
-        0 => area(x + from, y, long, deep),
-        1 => area(x + last, y + from, deep, long),
-        2 => area(x + from, y + last, long, deep),
-        _ => area(x, y + from, deep, long),
-    }
-}
-
-/// Half of a wall or door: the neighbour draws the other half.
-fn draw_border<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    here: Rectangle,
-    side: usize,
-    border: Border,
-) -> Result<(), D::Error> {
-    let whole = here.size.width as i32;
-    let deep = wall(whole);
-    let (from, to) = (whole / 4, whole - whole / 4);
-    match border {
-        Border::Open => Ok(()),
-        Border::Wall => canvas.fill(along(here, side, 0, whole, deep), theme::WALL),
-        Border::Door => {
-            canvas.fill(along(here, side, 0, whole, deep), theme::WALL)?;
-            // The leaf is thicker than the wall, and barred.
-            canvas.fill(along(here, side, from, to, deep + 1), theme::ACCENT)?;
-            canvas.fill(along(here, side, whole / 2, whole / 2 + 1, deep + 1), theme::GROUND)
-        }
-        Border::OpenDoor => {
-            canvas.fill(along(here, side, 0, from, deep), theme::WALL)?;
-            canvas.fill(along(here, side, to, whole, deep), theme::WALL)?;
-            // Both posts.
-            canvas.fill(along(here, side, from - 1, from + 1, deep + 2), theme::ACCENT)?;
-            canvas.fill(along(here, side, to - 1, to + 1, deep + 2), theme::ACCENT)
-        }
     }
 }
 

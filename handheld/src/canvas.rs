@@ -2,7 +2,7 @@
 //! outside the band must cost next to nothing.
 
 use crate::icons::Art;
-use crate::phrase::{Lines, lines, width};
+use crate::phrase::{Lines, balanced, lines, width};
 use crate::theme;
 use embedded_graphics::draw_target::DrawTargetExt;
 use embedded_graphics::mono_font::{MonoFont, MonoTextStyle};
@@ -144,6 +144,14 @@ pub(crate) fn text_width(text: &str, font: &MonoFont<'_>) -> u32 {
 /// The text in lines that fit into so many pixels.
 pub(crate) fn wrap<'a>(text: &'a str, font: &MonoFont<'_>, pixels: u32) -> Lines<'a> {
     lines(
+        text,
+        pixels / (font.character_size.width + font.character_spacing).max(1),
+    )
+}
+
+/// The same, with lines about equally long.
+pub(crate) fn wrap_evenly<'a>(text: &'a str, font: &MonoFont<'_>, pixels: u32) -> Lines<'a> {
+    balanced(
         text,
         pixels / (font.character_size.width + font.character_spacing).max(1),
     )

@@ -228,6 +228,17 @@ impl<'a, 'p> Frame<'a, 'p> {
         self.footer(canvas)
     }
 
+    /// What to press, at the end of the content.
+    pub(crate) fn hint<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        canvas: &mut Canvas<'_, D>,
+        text: &Text,
+        args: &[Arg],
+    ) -> Result<(), D::Error> {
+        let top = theme::BOTTOM - theme::HINT + 1;
+        canvas.text_centred(self.ui(text, args).as_str(), top, &theme::SMALL, theme::DIM)
+    }
+
     fn footer<D: DrawTarget<Color = Rgb565>>(&self, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
         let top = (theme::HEIGHT - theme::FOOTER) as i32;
         let row = top + 3;
@@ -239,14 +250,19 @@ impl<'a, 'p> Frame<'a, 'p> {
         }
         canvas.fill(band, theme::PANEL)?;
         canvas.fill(area(0, top, theme::WIDTH, 1), theme::LINE)?;
-        if self.app.at_home || matches!(self.screen, Screen::Cover) {
-            return Ok(());
-        }
-        let why = self.ui(ui::HINT_WHY, &[]);
-        let menu = self.ui(ui::HINT_MENU, &[]);
-        canvas.text(why.as_str(), Point::new(5, row), &theme::SMALL, theme::DIM)?;
+        let [left, right] = match self.screen {
+            Screen::Cover => return Ok(()),
+            Screen::Home(_) => [ui::HINT_LIST, ui::HINT_OPEN],
+            Screen::Overlay(Overlay::About) if self.app.at_home => [ui::SLOGAN, ui::HINT_BACK],
+            Screen::Overlay(_) if self.app.at_home => [ui::HINT_LIST, ui::HINT_BACK],
+            Screen::Question | Screen::Told(_) | Screen::Tray(_) | Screen::Drawn(_) | Screen::Overlay(_) => {
+                [ui::HINT_WHY, ui::HINT_MENU]
+            }
+        };
+        let (left, right) = (self.ui(left, &[]), self.ui(right, &[]));
+        canvas.text(left.as_str(), Point::new(5, row), &theme::SMALL, theme::DIM)?;
         let end = Point::new(theme::WIDTH as i32 - 5, row);
-        canvas.text_right(menu.as_str(), end, &theme::SMALL, theme::DIM)
+        canvas.text_right(right.as_str(), end, &theme::SMALL, theme::DIM)
     }
 }
 

@@ -1,10 +1,14 @@
 //! Pictures, drawn dot by dot for this screen: the symbols of dice, the tones of events, and what a key does.
 
+mod keys;
 mod screens;
 mod symbols;
+mod tones;
 
+pub(crate) use keys::*;
 pub(crate) use screens::*;
 pub(crate) use symbols::*;
+pub(crate) use tones::*;
 
 use core::ops::Range;
 use rules_core::Tone;
@@ -90,7 +94,10 @@ mod tests {
 
     #[test]
     fn the_runs_of_a_picture_are_its_dots() {
-        for art in screens::ALL.iter().chain(symbols::ALL) {
+        for art in [keys::ALL, screens::ALL, symbols::ALL, tones::ALL]
+            .into_iter()
+            .flatten()
+        {
             let mut drawn = [0u16; 16];
             for (y, run) in art.runs() {
                 for x in run {

@@ -5,6 +5,7 @@ use crate::canvas::{Canvas, area};
 use crate::phrase::{Phrase, width};
 use crate::place::Place;
 use crate::{icons, theme};
+use core::ops::Range;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 
@@ -27,7 +28,7 @@ pub(crate) struct List<'a> {
 const INDENT: i32 = 12;
 const BOX: i32 = 22;
 /// Width of the bar, with its margin.
-const BAR: u32 = 8;
+pub(crate) const BAR: u32 = 8;
 
 impl List<'_> {
     /// The rows in sight: the cursor's, then its neighbours on both sides for as long as there is room.
@@ -76,26 +77,25 @@ impl List<'_> {
             y += tall(&row);
         }
         if end - first < self.rows {
-            self.bar(canvas, top, y, first, end)?;
+            draw_bar(canvas, top..y - 2, first..end, self.rows)?;
         }
         Ok(())
     }
+}
 
-    fn bar<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        canvas: &mut Canvas<'_, D>,
-        top: i32,
-        bottom: i32,
-        first: u16,
-        end: u16,
-    ) -> Result<(), D::Error> {
-        let x = theme::LEFT + theme::INNER as i32 - 3;
-        let height = bottom - top - 2;
-        let share = |rows: u16| height * i32::from(rows) / i32::from(self.rows.max(1));
-        canvas.fill(area(x, top, 3, height.max(0) as u32), theme::PANEL)?;
-        let length = (share(end) - share(first)).max(6) as u32;
-        canvas.fill(area(x, top + share(first), 3, length), theme::ACCENT)
-    }
+/// How much of so many rows is in sight, beside what is between two heights.
+pub(crate) fn draw_bar<D: DrawTarget<Color = Rgb565>>(
+    canvas: &mut Canvas<'_, D>,
+    heights: Range<i32>,
+    seen: Range<u16>,
+    rows: u16,
+) -> Result<(), D::Error> {
+    let x = theme::LEFT + theme::INNER as i32 - 3;
+    let height = (heights.end - heights.start).max(0);
+    let share = |row: u16| height * i32::from(row) / i32::from(rows.max(1));
+    canvas.round(area(x, heights.start, 3, height as u32), 1, theme::PANEL)?;
+    let length = (share(seen.end) - share(seen.start)).max(6) as u32;
+    canvas.round(area(x, heights.start + share(seen.start), 3, length), 1, theme::ACCENT)
 }
 
 /// Pixels that a row leaves for its text, beside a box and a value of so many letters.

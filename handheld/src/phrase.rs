@@ -31,6 +31,8 @@ pub(crate) fn width(text: &str) -> u32 {
 }
 
 /// The text in lines of at most `columns` letters, broken between words; only a word longer than a line is broken.
+/// What belongs together stays together where it can: a number and what it counts, a name and its numeral, a
+/// preposition and its noun.
 pub(crate) fn lines(text: &str, columns: u32) -> Lines<'_> {
     Lines {
         rest: text.trim_start(),
@@ -51,14 +53,15 @@ impl<'a> Iterator for Lines<'a> {
         if self.rest.is_empty() {
             return None;
         }
-        let mut space = None;
+        let (mut good, mut poor) = (None, None);
         let mut end = self.rest.len();
         for (column, (at, letter)) in self.rest.char_indices().enumerate() {
             if letter == ' ' {
-                space = Some(at);
+                let apart = self.rest.split_at_checked(at).is_some_and(|(a, b)| !belong(a, b));
+                *if apart { &mut good } else { &mut poor } = Some(at);
             }
             if column == self.columns {
-                end = space.unwrap_or(at);
+                end = good.or(poor).unwrap_or(at);
                 break;
             }
         }
@@ -66,6 +69,51 @@ impl<'a> Iterator for Lines<'a> {
         self.rest = rest.trim_start();
         Some(line.trim_end())
     }
+}
+
+/// The same in as many lines, but none much longer than the others: no word is left alone on the last one.
+pub(crate) fn balanced(text: &str, columns: u32) -> Lines<'_> {
+    let greedy = lines(text, columns);
+    let count = greedy.clone().count() as u32;
+    if count < 2 {
+        return greedy;
+    }
+    (width(text) / count..columns)
+        .map(|columns| lines(text, columns))
+        .find(|lines| lines.clone().count() as u32 == count)
+        .unwrap_or(greedy)
+}
+
+/// Whether the space between two parts of a text is a poor place to break it.
+fn belong(before: &str, after: &str) -> bool {
+    let last = before.rsplit(' ').next().unwrap_or_default();
+    let next = after.trim_start();
+    let next = next.split(' ').next().unwrap_or(next);
+    let bare = next.trim_end_matches(|c: char| c.is_ascii_punctuation());
+    let ends = bare.len() < next.len() || after.trim() == next;
+    if next == "-" || is_numeral(bare) {
+        return true;
+    }
+    if is_number(bare) {
+        // Else it counts what follows.
+        return ends;
+    }
+    is_number(last) || is_preposition(last)
+}
+
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn is_numeral(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| matches!(byte, b'I' | b'V' | b'X'))
+}
+
+/// The shortest words are, in both languages, or as closely bound as "a"; abbreviations are not.
+fn is_preposition(word: &str) -> bool {
+    let mut letters = word.chars();
+    let first = letters.next().is_some_and(char::is_alphabetic);
+    first && letters.next().is_none_or(char::is_lowercase) && letters.next().is_none() && !is_numeral(word)
 }
 
 #[cfg(test)]
@@ -84,6 +132,40 @@ mod tests {
         assert_eq!(wrapped("roll two dice", 7), ["roll", "two", "dice"]);
         assert_eq!(wrapped("  spaces   stay  inside ", 40), ["spaces   stay  inside"]);
         assert_eq!(wrapped("", 8), [""; 0]);
+    }
+
+    #[test]
+    fn what_belongs_together_stays_together() {
+        assert_eq!(
+            wrapped("Attack: Goblin Warriors I. Who?", 24),
+            ["Attack: Goblin", "Warriors I. Who?"]
+        );
+        assert_eq!(
+            wrapped("Walking in the Dark, round 1", 27),
+            ["Walking in the Dark,", "round 1"]
+        );
+        assert_eq!(
+            wrapped("Archers: 1 boss, 2 minions", 18),
+            ["Archers: 1 boss,", "2 minions"]
+        );
+        assert_eq!(wrapped("Поставьте к жетону", 11), ["Поставьте", "к жетону"]);
+        // Where nothing else is possible they are parted.
+        assert_eq!(wrapped("Warriors III", 9), ["Warriors", "III"]);
+    }
+
+    #[test]
+    fn lines_are_about_equally_long() {
+        let text = "End this game and begin anew?";
+        assert_eq!(wrapped(text, 27), ["End this game and begin", "anew?"]);
+        assert_eq!(
+            balanced(text, 27).collect::<Vec<_>>(),
+            ["End this game", "and begin anew?"]
+        );
+        for columns in 5..40 {
+            let lines = balanced(text, columns);
+            assert_eq!(lines.clone().count(), wrapped(text, columns).len());
+            assert!(lines.into_iter().all(|line| width(line) <= columns));
+        }
     }
 
     #[test]

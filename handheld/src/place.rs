@@ -1,7 +1,7 @@
 //! Places for text: the type, the width and the lines that each has. The screens draw by them, and a test holds every
 //! text of every game against them, in both languages and with the longest arguments.
 
-use crate::canvas::{Canvas, text_width, wrap};
+use crate::canvas::{Canvas, area, text_width, wrap, wrap_evenly};
 use crate::phrase::Lines;
 use crate::screens::{drawn, overview, told, tray};
 use crate::{list, theme, ui};
@@ -102,7 +102,8 @@ impl Place {
                 (large(2), small(3))
             }
             Self::Rule => (large(7), small(10)),
-            Self::MapQuestion | Self::Event => (small(4), small(4)),
+            Self::MapQuestion => (large(1), small(4)),
+            Self::Event => (small(5), small(5)),
             Self::Detail => (small(3), small(3)),
             Self::DiceQuestion => (small(2), small(2)),
             Self::Asked => (large(2), small(4)),
@@ -124,7 +125,7 @@ impl Place {
             Self::Row | Self::Saved => list::room(0, false),
             Self::Marked => list::room(0, true),
             Self::Valued(letters) => list::room(letters, false),
-            Self::Event => theme::INNER - told::INDENT as u32,
+            Self::Event => theme::INNER - told::INDENT as u32 - list::BAR,
             Self::Detail => theme::INNER - overview::BAR as u32,
             Self::Note => overview::NOTE,
             Self::Figure => overview::NAME,
@@ -176,15 +177,16 @@ impl Place {
         }
     }
 
-    /// The lines that there is room for.
-    fn wrap(self, text: &str) -> Take<Lines<'_>> {
-        let of = self.type_of(text);
-        wrap(text, of.font, self.width()).take(of.most)
+    /// The lines that there is room for, about equally long.
+    fn wrap(self, text: &str, of: Type) -> Take<Lines<'_>> {
+        wrap_evenly(text, of.font, self.width()).take(of.most)
     }
 
     /// Pixels that the shown lines take.
     pub(crate) fn height(self, text: &str) -> i32 {
-        self.wrap(text).count() as i32 * self.type_of(text).line
+        let of = self.type_of(text);
+        let lines = wrap(text, of.font, self.width()).take(of.most);
+        lines.count() as i32 * of.line
     }
 
     /// Draws the text from `at` on, and says so if there is more of it; gives where the next thing begins. Our own
@@ -197,7 +199,11 @@ impl Place {
         colour: Rgb565,
     ) -> Result<i32, D::Error> {
         let Type { font, line, most } = self.type_of(text);
-        let mut lines = wrap(text, font, self.width());
+        let below = at.y + self.height(text);
+        if canvas.hides(&area(0, at.y, theme::WIDTH, (below - at.y) as u32)) {
+            return Ok(below);
+        }
+        let mut lines = wrap_evenly(text, font, self.width());
         let mut at = at;
         for left in (0..most).rev() {
             let Some(shown) = lines.next() else { break };
@@ -223,11 +229,11 @@ impl Place {
         top: i32,
         colour: Rgb565,
     ) -> Result<(), D::Error> {
-        let Type { font, line, .. } = self.type_of(text);
+        let of = self.type_of(text);
         let mut y = top;
-        for shown in self.wrap(text) {
-            canvas.text_centred(shown, y, font, colour)?;
-            y += line;
+        for shown in self.wrap(text, of) {
+            canvas.text_centred(shown, y, of.font, colour)?;
+            y += of.line;
         }
         Ok(())
     }

@@ -47,6 +47,8 @@ pub(crate) const BOTTOM: i32 = (HEIGHT - FOOTER) as i32 - 3;
 pub(crate) const SMALL_LINE: i32 = 15;
 pub(crate) const LARGE_LINE: i32 = 21;
 pub(crate) const ROW_PADDING: i32 = 3;
+/// A line at the end of the content that says what to press.
+pub(crate) const HINT: i32 = 15;
 
 pub(crate) fn tone(tone: Tone) -> Rgb565 {
     match tone {

@@ -17,6 +17,9 @@ says! {
     PLAYER       "Player {0}"                     "Игрок {0}"
     HINT_WHY     "Hold X: why?"                   "Держать X: почему?"
     HINT_MENU    "Hold Y: menu"                   "Держать Y: меню"
+    HINT_LIST    "A, B: choose"                   "A, B: выбрать"
+    HINT_OPEN    "X: open"                        "X: открыть"
+    HINT_BACK    "Y: back"                        "Y: назад"
 
     ACKNOWLEDGE  "X when done"                    "X, когда готово"
     DONE         "Done"                           "Готово"

@@ -36,11 +36,6 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         x: Some(&icons::CHECK),
         ..Keys::default()
     };
-    canvas.text_centred(
-        frame.ui(ui::ANY_KEY, &[]).as_str(),
-        theme::BOTTOM - 14,
-        &theme::SMALL,
-        theme::DIM,
-    )?;
+    frame.hint(canvas, ui::ANY_KEY, &[])?;
     frame.keys(canvas, keys)
 }

@@ -14,8 +14,8 @@ use embedded_graphics::prelude::*;
 use rules_core::kit::list::List as Items;
 use rules_core::text::Text;
 
-/// Below the name of the device.
-const LIST: i32 = 84;
+/// Below the name of the device: two lines for the game that is continued, and one for each of the others.
+const LIST: i32 = theme::BOTTOM - (2 * theme::LARGE_LINE + 4 * theme::LARGE_LINE + 5 * theme::ROW_PADDING);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Item {
@@ -79,11 +79,11 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
     cursor: u8,
 ) -> Result<(), D::Error> {
     let left = theme::LEFT + 4;
-    canvas.art(&icons::CASTLE, Point::new(left, 12), 3, theme::ACCENT)?;
-    canvas.text("Castellan", Point::new(left + 62, 18), &theme::LARGE, theme::TEXT)?;
+    canvas.art(&icons::CASTLE, Point::new(left, 9), 3, theme::ACCENT)?;
+    canvas.text("Castellan", Point::new(left + 62, 13), &theme::LARGE, theme::TEXT)?;
     let slogan = frame.ui(ui::SLOGAN, &[]);
-    canvas.text(slogan.as_str(), Point::new(left + 62, 42), &theme::SMALL, theme::DIM)?;
-    canvas.fill(area(theme::LEFT, LIST - 10, theme::INNER, 1), theme::LINE)?;
+    canvas.text(slogan.as_str(), Point::new(left + 62, 37), &theme::SMALL, theme::DIM)?;
+    canvas.fill(area(theme::LEFT, LIST - 9, theme::INNER, 1), theme::LINE)?;
     let items = items(frame.app);
     let list = List {
         rows: items.len() as u16,

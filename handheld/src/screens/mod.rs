@@ -3,6 +3,7 @@
 pub(crate) mod about;
 pub(crate) mod bind;
 pub(crate) mod cover;
+pub(crate) mod deck;
 pub(crate) mod drawn;
 pub(crate) mod games;
 pub(crate) mod gauges;
@@ -68,11 +69,12 @@ pub(crate) enum Screen {
 }
 
 impl Screen {
-    pub fn tray(dice: &[Die], faces: &[u8]) -> Self {
+    /// Dice that tumble first, or lie at once.
+    pub fn tray(dice: &[Die], faces: &[u8], tumble: bool) -> Self {
         Self::Tray(Rolled {
             dice: List::of(dice),
             faces: List::of(faces),
-            step: 0,
+            step: if tumble { 0 } else { tray::STEPS },
         })
     }
 }

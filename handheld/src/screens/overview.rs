@@ -11,7 +11,7 @@ use crate::phrase::Phrase;
 use crate::place::Place;
 use crate::screens::{Overlay, Screen};
 use crate::ui::Notice;
-use crate::{icons, theme, tokens, ui};
+use crate::{icons, list, theme, tokens, ui};
 use core::fmt::Write;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
@@ -28,7 +28,7 @@ const NUMBER: i32 = 50;
 const HEALTH: i32 = 60;
 const HEART: i32 = 18;
 /// The bar that tells how much of the list is in sight, with its margin.
-pub(crate) const BAR: i32 = 8;
+pub(crate) const BAR: i32 = list::BAR as i32;
 /// What a row leaves for the name, and for the notes below it.
 pub(crate) const NAME: u32 = theme::INNER - (BAR + 6 + NUMBER + 6 + INDENT + 4) as u32;
 pub(crate) const NOTE: u32 = NAME + NUMBER as u32 - HEALTH as u32;
@@ -129,10 +129,8 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         y += ROW;
     }
     if count > ROWS {
-        let (x, top) = (theme::LEFT + theme::INNER as i32 - 3, theme::TOP - 2);
-        let share = |rows: u8| (y - top) * i32::from(rows) / i32::from(count.max(1));
-        canvas.fill(area(x, top, 3, (y - top) as u32), theme::PANEL)?;
-        canvas.fill(area(x, top + share(first), 3, share(ROWS) as u32), theme::ACCENT)?;
+        let end = first.saturating_add(ROWS);
+        list::draw_bar(canvas, theme::TOP - 2..y - 2, first.into()..end.into(), count.into())?;
     }
     let keys = Keys {
         x: Some(&icons::LOOK),
@@ -274,11 +272,8 @@ pub(crate) fn draw_one<D: DrawTarget<Color = Rgb565>>(
     }
     let scrolls = from > 0 || end < lines.total;
     if scrolls {
-        let (x, height) = (theme::LEFT + theme::INNER as i32 - 3, theme::BOTTOM - top);
-        let share = |line: u8| height * i32::from(line) / i32::from(lines.total.max(1));
-        canvas.fill(area(x, top, 3, height as u32), theme::PANEL)?;
-        let long = (share(end) - share(from)).max(6) as u32;
-        canvas.fill(area(x, top + share(from), 3, long), theme::ACCENT)?;
+        let seen = from.into()..end.into();
+        list::draw_bar(canvas, top..theme::BOTTOM, seen, lines.total.into())?;
     }
     let keys = Keys {
         x: None,

@@ -9,7 +9,7 @@ use crate::list::{List, Row};
 use crate::phrase::Phrase;
 use crate::place::Place;
 use crate::screens::tray::{self, Shown};
-use crate::screens::{map, odds, told};
+use crate::screens::{deck, map, odds, told};
 use crate::words::Words;
 use crate::{icons, theme, ui};
 use core::fmt::Write;
@@ -23,9 +23,11 @@ use rules_core::{Ask, CardId, Die, Game, Message, Outcome, Prompt, Seat};
 const ROWS: u16 = 3;
 const ROW: i32 = theme::LARGE_LINE + theme::ROW_PADDING;
 const MARGIN: i32 = 5;
-/// Below the dice: which key rolls; which face is being entered.
-const ROLL_HINT: i32 = 24;
-const ENTRY_HINT: i32 = 42;
+/// Below the dice: which face is being entered.
+const ENTRY: i32 = 26;
+/// A number with its bar and its ends; the end of a game.
+const NUMBER: i32 = 70;
+const OVER: i32 = 74;
 
 fn says(words: Words<'_, '_>, prompt: &Prompt) -> Phrase {
     phrase(|out| words.say(&prompt.says, out))
@@ -75,15 +77,15 @@ fn answer_height(app: &App<'_>, prompt: &Prompt) -> i32 {
     }
     let (ask, source) = (&prompt.ask, app.settings.source);
     match (ask, source) {
-        (Ask::Acknowledge, _) => 20,
+        (Ask::Acknowledge, _) => theme::HINT,
         (Ask::Choose(_) | Ask::Mark { .. } | Ask::Place(_) | Ask::Card(_), _) | (Ask::Draw(_), Source::Table) => {
             i32::from(Draft::rows(ask, source).min(ROWS)) * ROW
         }
-        (Ask::Number { .. }, _) => 74,
-        (Ask::Draw(_), Source::Device) => 62,
-        (Ask::Roll(dice), Source::Device) => tray::height(dice, 0) + ROLL_HINT,
-        (Ask::Roll(dice), Source::Table) => tray::height(dice, 0) + ENTRY_HINT,
-        (Ask::Over(_), _) => 84,
+        (Ask::Number { .. }, _) => NUMBER,
+        (Ask::Draw(_), Source::Device) => deck::LEAST + theme::HINT,
+        (Ask::Roll(dice), Source::Device) => tray::height(dice, 0) + theme::HINT,
+        (Ask::Roll(dice), Source::Table) => tray::height(dice, 0) + ENTRY + theme::HINT,
+        (Ask::Over(_), _) => OVER + theme::HINT,
     }
 }
 
@@ -159,10 +161,7 @@ fn draw_answer<D: DrawTarget<Color = Rgb565>>(
     y: i32,
 ) -> Result<(), D::Error> {
     match (&frame.prompt.ask, frame.app.settings.source) {
-        (Ask::Acknowledge, _) => {
-            let hint = frame.ui(ui::ACKNOWLEDGE, &[]);
-            canvas.text(hint.as_str(), Point::new(theme::LEFT, y + 4), &theme::SMALL, theme::DIM)
-        }
+        (Ask::Acknowledge, _) => frame.hint(canvas, ui::ACKNOWLEDGE, &[]),
         (Ask::Place(cells), _) if matches!(frame.found, Found::Map(_)) => map::draw_answer(frame, canvas, cells),
         (Ask::Choose(_) | Ask::Mark { .. } | Ask::Place(_) | Ask::Card(_), _) | (Ask::Draw(_), Source::Table) => {
             let list = List {
@@ -172,35 +171,30 @@ fn draw_answer<D: DrawTarget<Color = Rgb565>>(
             };
             list.draw(canvas, y, theme::BOTTOM)
         }
-        (Ask::Number { min, max }, _) => draw_number(frame, canvas, y, frame.app.draft.number, *min, *max),
+        (Ask::Number { min, max }, _) => {
+            let y = middle(y, theme::BOTTOM, NUMBER);
+            draw_number(frame, canvas, y, frame.app.draft.number, *min, *max)
+        }
         (Ask::Draw(set), Source::Device) => {
-            let hint = frame.ui(ui::DRAW, &[(i16::try_from(set.cards.len()).unwrap_or(i16::MAX)).into()]);
-            canvas.art(
-                &icons::CARD,
-                Point::new(theme::WIDTH as i32 / 2 - 16, y),
-                2,
-                theme::ACCENT,
-            )?;
-            canvas.text_centred(hint.as_str(), y + 40, &theme::SMALL, theme::DIM)
+            deck::draw(canvas, y, theme::BOTTOM - theme::HINT)?;
+            let cards = i16::try_from(set.cards.len()).unwrap_or(i16::MAX);
+            frame.hint(canvas, ui::DRAW, &[cards.into()])
         }
         (Ask::Roll(dice), Source::Device) => {
-            let room = theme::BOTTOM - y - ROLL_HINT;
-            tray::draw_dice(frame, canvas, dice, &|_| Shown::Blank, y + 3, room)?;
-            let hint = if matches!(frame.found, Found::Odds(_)) {
-                frame.ui(ui::ROLL_OR_ODDS, &[])
-            } else {
-                frame.ui(ui::ROLL, &[])
-            };
-            canvas.text_centred(
-                hint.as_str(),
-                y + 6 + tray::height(dice, room),
-                &theme::SMALL,
-                theme::DIM,
-            )
+            let bottom = theme::BOTTOM - theme::HINT;
+            let top = middle(y, bottom, tray::height(dice, bottom - y));
+            tray::draw_dice(frame, canvas, dice, &|_| Shown::Blank, top, bottom - y)?;
+            let odds = matches!(frame.found, Found::Odds(_));
+            frame.hint(canvas, if odds { ui::ROLL_OR_ODDS } else { ui::ROLL }, &[])
         }
         (Ask::Roll(dice), Source::Table) => draw_entry(frame, canvas, dice, y),
         (Ask::Over(outcome), _) => draw_over(frame, canvas, *outcome, y),
     }
+}
+
+/// Where something so tall begins that has the room between two heights to itself.
+fn middle(top: i32, bottom: i32, tall: i32) -> i32 {
+    top + ((bottom - top - tall) / 2).max(0)
 }
 
 pub(crate) fn row(frame: &Frame<'_, '_>, index: u16) -> Row {
@@ -290,13 +284,17 @@ fn draw_entry<D: DrawTarget<Color = Rgb565>>(
         None if index == entered => Shown::Turning(turning),
         None => Shown::Blank,
     };
-    let room = theme::BOTTOM - y - ENTRY_HINT;
-    tray::draw_dice(frame, canvas, dice, &shown, y + 2, room)?;
-    let below = y + 3 + tray::height(dice, room);
+    let room = theme::BOTTOM - theme::HINT - ENTRY - y;
+    let top = middle(y, y + room, tray::height(dice, room));
+    tray::draw_dice(frame, canvas, dice, &shown, top, room)?;
+    let below = top + tray::height(dice, room) + 2;
     let face = phrase(|out| face_name(frame, dice.get(entered).copied().unwrap_or_default(), turning, out));
     Place::Title.draw_centred(canvas, face.as_str(), below, theme::ACCENT)?;
-    let which = frame.ui(ui::ENTER_DIE, &[(entered as u8 + 1).into(), (dice.len() as u8).into()]);
-    canvas.text_centred(which.as_str(), below + 22, &theme::SMALL, theme::DIM)
+    frame.hint(
+        canvas,
+        ui::ENTER_DIE,
+        &[(entered as u8 + 1).into(), (dice.len() as u8).into()],
+    )
 }
 
 fn face_name(frame: &Frame<'_, '_>, die: Die, face: u8, out: &mut Phrase) -> core::fmt::Result {
@@ -330,7 +328,8 @@ fn draw_over<D: DrawTarget<Color = Rgb565>>(
         Outcome::Won | Outcome::Lost | Outcome::Drawn => 0,
     };
     let text = frame.ui(text, &[side.into()]);
+    let y = middle(y, theme::BOTTOM - theme::HINT, OVER);
     canvas.art(art, Point::new(theme::WIDTH as i32 / 2 - 24, y), 3, colour)?;
     canvas.text_centred(text.as_str(), y + 52, &theme::LARGE, colour)?;
-    canvas.text_centred(frame.ui(ui::OVER_NEXT, &[]).as_str(), y + 74, &theme::SMALL, theme::DIM)
+    frame.hint(canvas, ui::OVER_NEXT, &[])
 }

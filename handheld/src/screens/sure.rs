@@ -1,11 +1,12 @@
 //! Asked once before something is lost.
 
 use crate::app::App;
-use crate::canvas::{Canvas, wrap};
+use crate::canvas::Canvas;
 use crate::draft::Press;
 use crate::event::Effect;
 use crate::frame::{Frame, Keys};
 use crate::list::{List, Row};
+use crate::place::Place;
 use crate::screens::{Loss, Overlay, Screen};
 use crate::{icons, theme, ui};
 use embedded_graphics::pixelcolor::Rgb565;
@@ -43,11 +44,8 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
 ) -> Result<(), D::Error> {
     let [title, question, first, second] = texts(loss);
     frame.header(canvas, &icons::FLAG, frame.ui(title, &[]).as_str(), "")?;
-    let mut y = theme::TOP + 20;
-    for line in wrap(frame.ui(question, &[]).as_str(), &theme::LARGE, theme::INNER) {
-        canvas.text(line, Point::new(theme::LEFT, y), &theme::LARGE, theme::TEXT)?;
-        y += theme::LARGE_LINE;
-    }
+    let at = Point::new(theme::LEFT, theme::TOP + 20);
+    let y = Place::Question.draw(canvas, frame.ui(question, &[]).as_str(), at, theme::TEXT)?;
     let list = List {
         rows: 2,
         cursor: u16::from(!yes),

@@ -6,7 +6,7 @@ use crate::history::Line;
 use crate::phrase::Phrase;
 use crate::place::Place;
 use crate::words::Words;
-use crate::{icons, theme, ui};
+use crate::{icons, list, theme, ui};
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use rules_core::Event;
@@ -76,13 +76,20 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         let none = frame.ui(ui::NO_EVENTS, &[]);
         canvas.text(none.as_str(), Point::new(theme::LEFT, y), &theme::SMALL, theme::DIM)?;
     }
+    let (top, mut end) = (y, from);
     for event in events.iter().skip(usize::from(from)) {
-        if y + theme::SMALL_LINE > theme::BOTTOM {
+        let line = Line::Event(*event);
+        if y + height(&self::line(frame.words(), &line)) > theme::BOTTOM {
             break;
         }
-        y = draw_line(frame, canvas, &Line::Event(*event), y)?;
+        y = draw_line(frame, canvas, &line, y)?;
+        end = end.saturating_add(1);
+    }
+    let scrolls = from > 0 || usize::from(end) < events.len();
+    if scrolls {
+        let seen = from.into()..end.into();
+        list::draw_bar(canvas, top..theme::BOTTOM - 2, seen, events.len() as u16)?;
     }
     let keys = Keys::list();
-    let scrolls = from > 0 || y > theme::BOTTOM - theme::SMALL_LINE;
     frame.keys(canvas, if scrolls { keys } else { keys.without_list() })
 }

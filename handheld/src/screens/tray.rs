@@ -344,14 +344,7 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         let y = draw_sum(frame, canvas, rolled, y)?;
         outcome(frame, canvas, y + 6)?;
     }
-    canvas.text_centred(
-        frame
-            .ui(if rolled.is_moving() { ui::SKIP } else { ui::ANY_KEY }, &[])
-            .as_str(),
-        theme::BOTTOM - 14,
-        &theme::SMALL,
-        theme::DIM,
-    )?;
+    frame.hint(canvas, if rolled.is_moving() { ui::SKIP } else { ui::ANY_KEY }, &[])?;
     let keys = Keys {
         x: Some(&icons::CHECK),
         ..Keys::default()
