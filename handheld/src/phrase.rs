@@ -53,15 +53,18 @@ impl<'a> Iterator for Lines<'a> {
         if self.rest.is_empty() {
             return None;
         }
-        let (mut good, mut poor) = (None, None);
+        let mut breaks = Breaks::default();
         let mut end = self.rest.len();
         for (column, (at, letter)) in self.rest.char_indices().enumerate() {
-            if letter == ' ' {
-                let apart = self.rest.split_at_checked(at).is_some_and(|(a, b)| !belong(a, b));
-                *if apart { &mut good } else { &mut poor } = Some(at);
+            if let (' ', Some((before, after))) = (letter, self.rest.split_at_checked(at)) {
+                *match bond(before, after) {
+                    Bond::None => &mut breaks.good,
+                    Bond::Loose => &mut breaks.fair,
+                    Bond::Close => &mut breaks.poor,
+                } = Some((column, at));
             }
             if column == self.columns {
-                end = good.or(poor).unwrap_or(at);
+                end = breaks.best(self.columns).unwrap_or(at);
                 break;
             }
         }
@@ -71,11 +74,39 @@ impl<'a> Iterator for Lines<'a> {
     }
 }
 
-/// The same in as many lines, but none much longer than the others: no word is left alone on the last one.
+/// How closely two words belong together.
+enum Bond {
+    None,
+    /// A short word and the next one.
+    Loose,
+    /// Numbers.
+    Close,
+}
+
+/// The last places to break a line, each as its column and its byte.
+#[derive(Default)]
+struct Breaks {
+    good: Option<(usize, usize)>,
+    fair: Option<(usize, usize)>,
+    poor: Option<(usize, usize)>,
+}
+
+impl Breaks {
+    fn best(&self, columns: usize) -> Option<usize> {
+        // A line that is too short looks worse than a short word at its end.
+        let long = |(column, _): &(usize, usize)| column * 3 >= columns * 2;
+        let good = self.good.filter(long).or(self.fair.max(self.good)).or(self.poor);
+        good.map(|(_, at)| at)
+    }
+}
+
+/// The same in as many lines, but none much longer than the others: no word is left alone on the last one. More lines
+/// than a few are a paragraph, and as long as can be.
 pub(crate) fn balanced(text: &str, columns: u32) -> Lines<'_> {
+    const FEW: u32 = 4;
     let greedy = lines(text, columns);
     let count = greedy.clone().count() as u32;
-    if count < 2 {
+    if !(2..=FEW).contains(&count) {
         return greedy;
     }
     (width(text) / count..columns)
@@ -84,21 +115,21 @@ pub(crate) fn balanced(text: &str, columns: u32) -> Lines<'_> {
         .unwrap_or(greedy)
 }
 
-/// Whether the space between two parts of a text is a poor place to break it.
-fn belong(before: &str, after: &str) -> bool {
+/// What holds two parts of a text together that a space parts.
+fn bond(before: &str, after: &str) -> Bond {
     let last = before.rsplit(' ').next().unwrap_or_default();
     let next = after.trim_start();
     let next = next.split(' ').next().unwrap_or(next);
     let bare = next.trim_end_matches(|c: char| c.is_ascii_punctuation());
     let ends = bare.len() < next.len() || after.trim() == next;
-    if next == "-" || is_numeral(bare) {
-        return true;
+    // A number that ends belongs to what is before it; else it counts what follows.
+    if next == "-" || is_numeral(bare) || is_number(last) || (is_number(bare) && ends) {
+        Bond::Close
+    } else if is_preposition(last) {
+        Bond::Loose
+    } else {
+        Bond::None
     }
-    if is_number(bare) {
-        // Else it counts what follows.
-        return ends;
-    }
-    is_number(last) || is_preposition(last)
 }
 
 fn is_number(word: &str) -> bool {
