@@ -37,6 +37,7 @@ pub(crate) fn lines(text: &str, columns: u32) -> Lines<'_> {
     Lines {
         rest: text.trim_start(),
         columns: columns.max(1) as usize,
+        even: false,
     }
 }
 
@@ -44,6 +45,8 @@ pub(crate) fn lines(text: &str, columns: u32) -> Lines<'_> {
 pub(crate) struct Lines<'a> {
     rest: &'a str,
     columns: usize,
+    /// A line may be as short as it likes.
+    even: bool,
 }
 
 impl<'a> Iterator for Lines<'a> {
@@ -64,7 +67,7 @@ impl<'a> Iterator for Lines<'a> {
                 } = Some((column, at));
             }
             if column == self.columns {
-                end = breaks.best(self.columns).unwrap_or(at);
+                end = breaks.best(if self.even { 0 } else { self.columns }).unwrap_or(at);
                 break;
             }
         }
@@ -92,9 +95,9 @@ struct Breaks {
 }
 
 impl Breaks {
+    /// The best one in a line of so many columns. One that is too short looks worse than a short word at its end.
     fn best(&self, columns: usize) -> Option<usize> {
-        // A line that is too short looks worse than a short word at its end.
-        let long = |(column, _): &(usize, usize)| column * 3 >= columns * 2;
+        let long = |(column, _): &(usize, usize)| column * 4 >= columns * 3;
         let good = self.good.filter(long).or(self.fair.max(self.good)).or(self.poor);
         good.map(|(_, at)| at)
     }
@@ -109,8 +112,11 @@ pub(crate) fn balanced(text: &str, columns: u32) -> Lines<'_> {
     if !(2..=FEW).contains(&count) {
         return greedy;
     }
-    (width(text) / count..columns)
-        .map(|columns| lines(text, columns))
+    (width(text) / count..=columns)
+        .map(|columns| Lines {
+            even: true,
+            ..lines(text, columns)
+        })
         .find(|lines| lines.clone().count() as u32 == count)
         .unwrap_or(greedy)
 }
@@ -191,6 +197,11 @@ mod tests {
         assert_eq!(
             balanced(text, 27).collect::<Vec<_>>(),
             ["End this game", "and begin anew?"]
+        );
+        let text = "The table: it answers questions";
+        assert_eq!(
+            balanced(text, 25).collect::<Vec<_>>(),
+            ["The table:", "it answers questions"]
         );
         for columns in 5..40 {
             let lines = balanced(text, columns);

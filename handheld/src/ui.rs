@@ -119,6 +119,7 @@ says! {
     UNDOS        "Undone"                         "Отмен"
     DICE_ROLLED  "Dice rolled"                    "Брошено кубиков"
     ROLLS        "{0} {0|roll|rolls}, {1} per face expected" "{0} {0|бросок|броска|бросков}, ждём {1} на грань"
+    ROLLS_FEW    "{0} {0|roll|rolls}"             "{0} {0|бросок|броска|бросков}"
     FAIR_UNKNOWN "Too few rolls to tell"          "Бросков пока мало"
     FAIR         "As chance would have it"        "Обычная случайность"
     UNEVEN       "Uneven: one fair die in 20 is"  "Неровно: таков 1 честный из 20"

@@ -164,8 +164,9 @@ fn draw_die<D: DrawTarget<Color = Rgb565>>(
         canvas.text(number.as_str(), at, &theme::STRONG, theme::TEXT)?;
     }
     let number = |number: u32| i16::try_from(number).unwrap_or(i16::MAX).into();
+    // Less than one of each face is nothing to expect.
     let says = frame.ui(
-        ui::ROLLS,
+        if rolls < sides as u32 { ui::ROLLS_FEW } else { ui::ROLLS },
         &[number(rolls), number((rolls + sides as u32 / 2) / sides as u32)],
     );
     let y = FLOOR + FACE + 6;

@@ -1,7 +1,7 @@
 //! Writing a tag: what it is to be, whether that is meant, and then the tag itself.
 
 use crate::app::{App, Reading};
-use crate::canvas::{Canvas, wrap};
+use crate::canvas::Canvas;
 use crate::draft::Press;
 use crate::event::Effect;
 use crate::frame::{Frame, Keys};
@@ -101,12 +101,12 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
     };
     let name = bind::card_row(frame, card.kind, card.index.into()).text;
     let at = Point::new(theme::LEFT, theme::TOP + 6);
-    let mut y = Place::Heading.draw(canvas, name.as_str(), at, theme::ACCENT)? + 8;
-    for line in wrap(frame.ui(asked, &[]).as_str(), &theme::LARGE, theme::INNER) {
-        canvas.text(line, Point::new(theme::LEFT, y), &theme::LARGE, theme::TEXT)?;
-        y += theme::LARGE_LINE;
-    }
+    let y = Place::Heading.draw(canvas, name.as_str(), at, theme::ACCENT)? + 8;
+    let at = Point::new(theme::LEFT, y);
+    let y = Place::Question.draw(canvas, frame.ui(asked, &[]).as_str(), at, theme::TEXT)?;
     if let Page::Hold(_) = page {
+        let art = Point::new(theme::WIDTH as i32 / 2 - 32, y + (theme::BOTTOM - y - 64) / 2);
+        canvas.art(&icons::TAG, art, 4, theme::ACCENT)?;
         return frame.keys(canvas, Keys::default().with_back());
     }
     let list = List {
