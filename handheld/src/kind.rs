@@ -193,3 +193,31 @@ impl Overlay {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::{Event, Key};
+    use crate::testing::app;
+
+    #[test]
+    fn dice_tumble_only_where_the_settings_say_so() {
+        for (tumble, kind) in [(true, Kind::Tumbling), (false, Kind::Rolled)] {
+            let mut app = app();
+            app.settings.tumble = tumble;
+            assert_eq!(app.kind(), Kind::Choose);
+            app.on(Event::Key(Key::X));
+            assert_eq!(app.kind(), Kind::Roll);
+            app.on(Event::Key(Key::X));
+            assert_eq!(app.kind(), kind);
+        }
+    }
+
+    #[test]
+    fn every_kind_has_a_name_of_its_own() {
+        for (index, kind) in Kind::ALL.iter().enumerate() {
+            let same = Kind::ALL.iter().position(|other| other.name() == kind.name());
+            assert_eq!(same, Some(index), "{kind:?}");
+        }
+    }
+}
