@@ -148,9 +148,12 @@ fn is_numeral(word: &str) -> bool {
 
 /// The shortest words are, in both languages, or as closely bound as "a"; abbreviations are not.
 fn is_preposition(word: &str) -> bool {
+    // No tables of all the world's letters for these two alphabets.
+    let is_small = |c: char| c.is_ascii_lowercase() || matches!(c, 'а'..='я' | 'ё');
+    let is_letter = |c: char| is_small(c) || c.is_ascii_uppercase() || matches!(c, 'А'..='Я' | 'Ё');
     let mut letters = word.chars();
-    let first = letters.next().is_some_and(char::is_alphabetic);
-    first && letters.next().is_none_or(char::is_lowercase) && letters.next().is_none() && !is_numeral(word)
+    let first = letters.next().is_some_and(is_letter);
+    first && letters.next().is_none_or(is_small) && letters.next().is_none() && !is_numeral(word)
 }
 
 #[cfg(test)]
