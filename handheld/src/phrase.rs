@@ -56,6 +56,10 @@ impl<'a> Iterator for Lines<'a> {
         if self.rest.is_empty() {
             return None;
         }
+        if self.rest.len() <= self.columns {
+            // As many letters at most as bytes: it fits.
+            return Some(core::mem::take(&mut self.rest).trim_end());
+        }
         let mut breaks = Breaks::default();
         let mut end = self.rest.len();
         for (column, (at, letter)) in self.rest.char_indices().enumerate() {

@@ -135,6 +135,10 @@ impl Place {
 
     /// A word that is wider than the place, or the first line that there is no room for.
     fn beyond(self, text: &str, of: Type) -> Option<&str> {
+        // Most texts are short, and every band of a picture asks.
+        if text_width(text, of.font) <= self.width() {
+            return None;
+        }
         let wide = |word: &&str| text_width(word, of.font) > self.width();
         let below = || wrap(text, of.font, self.width()).nth(of.most);
         text.split(' ').find(wide).or_else(below)
@@ -184,7 +188,10 @@ impl Place {
 
     /// Pixels that the shown lines take.
     pub(crate) fn height(self, text: &str) -> i32 {
-        let of = self.type_of(text);
+        self.height_of(text, self.type_of(text))
+    }
+
+    fn height_of(self, text: &str, of: Type) -> i32 {
         let lines = wrap(text, of.font, self.width()).take(of.most);
         lines.count() as i32 * of.line
     }
@@ -198,8 +205,9 @@ impl Place {
         at: Point,
         colour: Rgb565,
     ) -> Result<i32, D::Error> {
-        let Type { font, line, most } = self.type_of(text);
-        let below = at.y + self.height(text);
+        let of = self.type_of(text);
+        let Type { font, line, most } = of;
+        let below = at.y + self.height_of(text, of);
         if canvas.hides(&area(0, at.y, theme::WIDTH, (below - at.y) as u32)) {
             return Ok(below);
         }
