@@ -10,16 +10,17 @@ mod copy;
 mod display;
 mod entropy;
 mod keys;
+mod nfc;
 mod panic;
 
 #[cfg(feature = "defmt")]
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use embassy_futures::join::join;
+use embassy_futures::join::{join, join3};
 use embassy_futures::select::{Either3, select3};
-use embassy_rp::peripherals::DMA_CH0;
+use embassy_rp::peripherals::{DMA_CH0, I2C0};
 use embassy_rp::watchdog::Watchdog;
-use embassy_rp::{bind_interrupts, dma};
+use embassy_rp::{bind_interrupts, dma, i2c};
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_sync::channel::{Channel, Receiver};
 use embassy_time::{Duration, Instant, Ticker, Timer};
@@ -29,9 +30,11 @@ use static_cell::StaticCell;
 use crate::display::Display;
 use crate::entropy::Pool;
 use crate::keys::Keys;
+use crate::nfc::{Bus, Order, Reader};
 
 bind_interrupts!(struct Irqs {
     DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>;
+    I2C0_IRQ => i2c::InterruptHandler<I2C0>;
 });
 
 /// Events that wait while a screen is drawn. Nobody presses two keys in that time; eight also holds a burst from a tag
@@ -64,8 +67,10 @@ async fn main(_spawner: Spawner) {
         panic!("a pack in the image is damaged");
     };
     let events = Channel::<NoopRawMutex, Event, WAITING_EVENTS>::new();
-    let play = play(shelf, pool, events.receiver(), display, watchdog);
-    join(keys.watch(events.sender()), play).await;
+    let order = Order::new(None);
+    let mut reader = Reader::new(Bus::new(p.I2C0, p.PIN_4, p.PIN_5, p.PIN_3));
+    let play = play(shelf, pool, events.receiver(), &order, display, watchdog);
+    join3(keys.watch(events.sender()), reader.watch(events.sender(), &order), play).await;
 }
 
 /// The loop. It alone feeds the watchdog: if it hangs, the device restarts.
@@ -73,6 +78,7 @@ async fn play(
     shelf: Shelf<'static>,
     pool: Pool,
     events: Receiver<'_, NoopRawMutex, Event, WAITING_EVENTS>,
+    order: &Order,
     mut display: Display,
     mut watchdog: Watchdog,
 ) -> ! {
@@ -90,14 +96,16 @@ async fn play(
         };
         // Nothing is rolled before the first key, and when that comes is chance as well: the dice are cast from it. A
         // key in the dark does not count, for the application takes it as a call for light.
-        if !matches!(event, Event::Tick | Event::Frame)
+        if !matches!(event, Event::Tick | Event::Frame | Event::Reader(_))
             && display.is_lit()
             && let Some(pool) = pool.take()
         {
             app.stir(pool.stir(Instant::now()).seed());
         }
         let now = Instant::now();
-        match app.on(event) {
+        let effect = app.on(event);
+        order.set(app.writing());
+        match effect {
             Effect::Nothing => {}
             // There is no journal yet to keep an input, a base or the settings in, so the slots are empty.
             Effect::Redraw | Effect::Keep(_) | Effect::Rebase | Effect::Settle | Effect::Open(_) | Effect::Erase(_) => {

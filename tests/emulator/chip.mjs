@@ -7,7 +7,7 @@ import { RP2040 } from "rp2040js";
 
 import { readElf } from "./elf.mjs";
 import { Rom } from "./rom.mjs";
-import { Registers, RingOscillator, abortReadsZero } from "./stand-ins.mjs";
+import { Registers, RingOscillator, abortReadsZero, completeI2c, neverDormant } from "./stand-ins.mjs";
 
 const FLASH = 0x10000000;
 const RAM = 0x20000000;
@@ -29,6 +29,8 @@ export class Chip {
     // Its counter of bytes left to stream reads zero; the flash driver waits for that.
     this.mcu.peripherals[0x14000] = new Registers(this.mcu, "XIP_CTRL");
     abortReadsZero(this.mcu.dma);
+    completeI2c(this.mcu);
+    neverDormant(this.mcu);
     this.complaints = [];
     this.mcu.logger = complainTo(this.complaints);
     this.mcu.peripherals[0x40058].onWatchdogTrigger = () => {

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { Chip } from "./chip.mjs";
 import { Display } from "./display.mjs";
 import { Keys } from "./keys.mjs";
+import { Reader } from "./pn532.mjs";
 
 /** A display that has been silent for so long has shown all it has to show. Longer than debouncing and than the time from
  * one picture of tumbling dice to the next, shorter than a tick. */
@@ -15,6 +16,8 @@ export class Device {
     this.chip = new Chip(elfPath);
     this.display = new Display(this.chip);
     this.keys = new Keys(this.chip);
+    /** Not plugged in before `device.reader.plug()`. */
+    this.reader = new Reader(this.chip);
   }
 
   /** Runs until the first picture is complete and lit; returns how long that took, in ms. */
@@ -68,7 +71,7 @@ export class Device {
   }
 
   get complaints() {
-    return [...new Set([...this.chip.complaints, ...this.display.complaints])];
+    return [...new Set([...this.chip.complaints, ...this.display.complaints, ...this.reader.complaints])];
   }
 }
 

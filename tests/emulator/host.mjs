@@ -14,9 +14,9 @@ export const PACE = process.env.CASTELLAN_PACE ?? join(TARGET, "thumbv6m-none-ea
 
 const HOST_SIM = process.env.CASTELLAN_HOST_SIM ?? join(TARGET, "debug/host-sim");
 
-/** The pictures after boot and after each key, RGB565, big-endian. */
-export function hostPictures(seed, keys) {
-  const directory = join(OUT, "host");
+/** The pictures after boot and after each key, RGB565, big-endian; test files that may run at once name folders of their own. */
+export function hostPictures(seed, keys, folder = "host") {
+  const directory = join(OUT, folder);
   mkdirSync(directory, { recursive: true });
   const { status, error, stderr } = spawnSync(HOST_SIM, ["keys", "--seed", seed, "--out", directory, ...keys], {
     encoding: "utf8",

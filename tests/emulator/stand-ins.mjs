@@ -48,6 +48,68 @@ export class RingOscillator extends Registers {
   }
 }
 
+const IO_BANK0 = 0x40014;
+const DORMANT_FROM = 0x160;
+const DORMANT_TO = 0x190;
+
+/** Which pins wake the chip from dormancy: the drivers clear that of a pin they let go, and the emulator has no such thing. */
+export function neverDormant(mcu) {
+  const bank = mcu.peripherals[IO_BANK0];
+  const known = (offset) => offset < DORMANT_FROM || offset >= DORMANT_TO;
+  const read = bank.readUint32.bind(bank);
+  const write = bank.writeUint32.bind(bank);
+  bank.readUint32 = (offset) => (known(offset) ? read(offset) : 0);
+  bank.writeUint32 = (offset, value) => known(offset) && write(offset, value);
+}
+
+const RESETS = 0x4000c;
+const I2C0_RESET = 1 << 3;
+const DATA = 0x10;
+const INTERRUPT_MASK = 0x30;
+const THRESHOLDS = [0x38, 0x3c];
+const DATA_HOLD = 0x7c;
+const DATA_WAITS = 1 << 2;
+const NOTHING_TO_SEND = 1 << 4;
+
+/**
+ * What the emulator's I2C0 lacks: the mask of its interrupts, interrupts that follow how full the buffers are, and a reset
+ * that ends whatever it is in the middle of.
+ */
+export function completeI2c(mcu) {
+  const i2c = mcu.i2c[0];
+  const { constructor } = i2c;
+  const read = i2c.readUint32.bind(i2c);
+  const write = i2c.writeUint32.bind(i2c);
+  const follow = () => {
+    const level = (bit, set) => (i2c.intRaw = set ? i2c.intRaw | bit : i2c.intRaw & ~bit);
+    level(DATA_WAITS, i2c.rxFIFO.itemCount > i2c.rxThreshold);
+    level(NOTHING_TO_SEND, i2c.enable && i2c.txFIFO.itemCount <= i2c.txThreshold);
+    i2c.checkInterrupts();
+  };
+  i2c.readUint32 = (offset) => {
+    const value = read(offset);
+    if (offset === DATA) follow();
+    return value;
+  };
+  i2c.writeUint32 = (offset, value) => {
+    if (offset === INTERRUPT_MASK) i2c.intEnable = value;
+    else if (offset !== DATA_HOLD) write(offset, value);
+    if (offset === INTERRUPT_MASK || THRESHOLDS.includes(offset)) follow();
+  };
+  const resets = mcu.peripherals[RESETS];
+  const writeReset = resets.writeUint32.bind(resets);
+  resets.writeUint32 = (offset, value) => {
+    writeReset(offset, value);
+    if (offset !== 0 || !(value & I2C0_RESET)) return;
+    const fresh = new constructor(mcu, i2c.name, i2c.irq);
+    for (const [name, initial] of Object.entries(fresh)) {
+      if (typeof initial !== "function") i2c[name] = initial;
+    }
+    i2c.checkInterrupts();
+    i2c.onReset?.();
+  };
+}
+
 const CHANNEL_ABORT = 0x444;
 
 /** Aborts end at once here, so the register that lists those under way is always zero; the emulator cannot read it. */

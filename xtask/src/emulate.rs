@@ -18,7 +18,10 @@ The tests press keys and compare every screen with the host's, pixel for pixel. 
 both and of the difference are left in target/emulator/.
 
 Options:
-  --report   Print the measured figures, which are also left in target/emulator/report.json";
+  --report   Print the measured figures, which are also left in target/emulator/*.json";
+
+/// What the tests leave in target/emulator/: of the device, and of its tag reader.
+const REPORTS: [&str; 2] = ["report.json", "nfc.json"];
 
 pub fn emulate() -> Result<()> {
     setup::setup()?;
@@ -40,8 +43,11 @@ pub fn tests() -> Result<()> {
 }
 
 pub fn report() -> Result<()> {
-    let path = target().join("emulator/report.json");
-    let figures = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-    println!("Emulated figures: repeatable, but without the cost of flash cache misses.\n{figures}");
+    println!("Emulated figures: repeatable, but without the cost of flash cache misses.");
+    for name in REPORTS {
+        let path = target().join("emulator").join(name);
+        let figures = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        print!("{figures}");
+    }
     Ok(())
 }

@@ -19,9 +19,8 @@ pub(crate) enum Reading {
 impl Reading {
     pub const fn text(self) -> &'static Text {
         match self {
-            Self::Never => ui::READER_NONE,
+            Self::Never | Self::Gone => ui::READER_NONE,
             Self::Here => ui::READER_HERE,
-            Self::Gone => ui::READER_GONE,
         }
     }
 }
