@@ -59,6 +59,12 @@ export class Server {
     return this.ended;
   }
 
+  /** Without a chance to put anything in order. */
+  kill() {
+    this.child.kill("SIGKILL");
+    return this.ended;
+  }
+
   async stop() {
     await this.end();
     rmSync(this.folder, { recursive: true, force: true });

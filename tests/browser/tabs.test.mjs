@@ -120,3 +120,23 @@ test("the page finds a server that was started again, and the device its game", 
   await player.type("x");
   assert.deepEqual(await player.lines(), lines);
 });
+
+test("a server that is killed in the middle of a game loses nothing", async () => {
+  for (const game of await player.games()) {
+    await player.begin(game);
+    await player.open("log");
+    // Each time a little further, and killed as soon as the answer is there.
+    for (const keys of [["x"], ["x", "b", "x"], ["x", "x", "x", "b", "x"]]) {
+      await player.type(...keys);
+      const lines = await player.lines();
+      const question = await player.page.getAttribute("#screen", "aria-label");
+      await server.kill();
+      await player.page.locator("#banner").waitFor();
+      server = await Server.start(server);
+      await player.page.locator("#banner").waitFor({ state: "hidden" });
+      await player.type("x");
+      assert.deepEqual(await player.lines(), lines);
+      assert.equal(await player.page.getAttribute("#screen", "aria-label"), question, "the same question");
+    }
+  }
+});

@@ -28,6 +28,7 @@ impl App<'_> {
     /// Takes up the game of a slot, which [`Effect::Open`] asked for. The entries of its journal follow, then
     /// [`resumed`](Self::resumed).
     pub fn open(&mut self, slot: u8, base: Base) {
+        self.remember();
         self.pack = self.shelf.pack(base.pack);
         self.dice = Dice::new(base.seed);
         self.session.restart(base.game, base.inputs, base.tally);
@@ -85,8 +86,16 @@ impl App<'_> {
         self.notice = Some(Notice::new(ui::SHORTENED));
     }
 
+    /// The game in play goes on in another slot; the one that it leaves keeps it as it is now.
+    pub fn move_to(&mut self, slot: u8) -> Effect {
+        self.remember();
+        self.slot = Some(slot);
+        Effect::Rebase
+    }
+
     /// What the slot holds, the game in play as it is now.
-    pub(crate) fn slot_now(&self, slot: u8) -> Slot {
+    #[must_use]
+    pub fn slot_now(&self, slot: u8) -> Slot {
         if self.slot != Some(slot) {
             return self.slots.get(usize::from(slot)).copied().unwrap_or_default();
         }
@@ -115,15 +124,12 @@ impl App<'_> {
     }
 
     /// Opens what a slot holds.
-    pub(crate) fn choose_slot(&mut self, slot: u8) -> Effect {
+    pub fn choose_slot(&mut self, slot: u8) -> Effect {
         if self.slot == Some(slot) {
             return self.go_on();
         }
         match self.slot_now(slot) {
-            Slot::Game(_) => {
-                self.remember();
-                Effect::Open(slot)
-            }
+            Slot::Game(_) => Effect::Open(slot),
             Slot::Empty => self.show(Screen::Overlay(Overlay::Games { cursor: 0, slot })),
             Slot::Unreadable => self.notify(Notice::new(ui::UNREADABLE)),
         }
@@ -168,7 +174,7 @@ impl App<'_> {
     }
 
     /// The slot's game is gone, at its owner's word.
-    pub(crate) fn erase(&mut self, slot: u8) -> Effect {
+    pub fn erase(&mut self, slot: u8) -> Effect {
         if self.slot == Some(slot) {
             self.slot = None;
             self.at_home = true;

@@ -34,6 +34,8 @@ struct Step {
 
 pub struct Book {
     pack: Pack<'static>,
+    /// Inputs that nobody remembers: the book begins after them.
+    lost: usize,
     steps: Vec<Step>,
     lines: Vec<Arc<Line>>,
     /// The game after the last step.
@@ -66,6 +68,7 @@ impl Book {
     pub fn new(pack: Pack<'static>) -> Self {
         Self {
             pack,
+            lost: 0,
             steps: Vec::new(),
             lines: Vec::new(),
             game: pack.game().new_game(&pack),
@@ -81,6 +84,23 @@ impl Book {
             book.write(entry).map_err(|()| at + 1)?;
         }
         Ok(book)
+    }
+
+    /// The book of a session that was taken up from the flash: what its base stands for is told by the history, unless
+    /// that leads elsewhere.
+    pub fn of_session(pack: Pack<'static>, session: &Session<AnyGame>, history: Option<Vec<Entry>>) -> Self {
+        let lost = session.folded() as usize;
+        let mut history = history.unwrap_or_default();
+        history.truncate(lost);
+        let told = Self::of(pack, history).ok();
+        let whole = |book: &Self| book.steps.len() == lost && book.game == *session.base();
+        let mut book = told.filter(whole).unwrap_or_else(|| Self {
+            lost,
+            game: session.base().clone(),
+            ..Self::new(pack)
+        });
+        book.follow(session);
+        book
     }
 
     /// Another game in this one's place. Ids go on, so that no tab takes its lines for known ones.
@@ -102,13 +122,15 @@ impl Book {
         };
     }
 
-    pub fn entries(&self) -> Vec<Entry> {
-        self.steps.iter().map(|step| step.entry.clone()).collect()
+    /// Every input; none where the first ones are lost.
+    pub fn entries(&self) -> Option<Vec<Entry>> {
+        let all = || self.steps.iter().map(|step| step.entry.clone()).collect();
+        (self.lost == 0).then(all)
     }
 
     /// Inputs so far.
     pub fn length(&self) -> usize {
-        self.steps.len()
+        self.lost + self.steps.len()
     }
 
     pub fn lines(&self) -> &[Arc<Line>] {
@@ -117,7 +139,7 @@ impl Book {
 
     /// Follows the device after an event that may have changed its session: by an input or an undo, not by another game.
     pub fn follow(&mut self, session: &Session<AnyGame>) {
-        let length = session.number() as usize;
+        let length = (session.number() as usize).saturating_sub(self.lost);
         if length < self.steps.len() {
             self.steps.truncate(length);
             self.lines.truncate(self.steps.last().map_or(0, |step| step.lines));
@@ -162,7 +184,7 @@ impl Book {
     fn line(&mut self, what: What, rule: RuleId, says: [String; 2], cited: Vec<RuleId>) {
         self.lines.push(Arc::new(Line {
             id: self.next_id,
-            number: self.steps.len() + 1,
+            number: self.length() + 1,
             what,
             rule,
             says,

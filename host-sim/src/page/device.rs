@@ -10,52 +10,48 @@ use super::shelf::{Shelf, Title};
 use super::tags;
 use crate::screens::Picture;
 use anyhow::{Context, Result, bail};
-use handheld::{App, Effect, Event, Head, Reader, Record, Slot, Slots, Source, Tag, TagId, Written};
+use handheld::journal::Fault;
+use handheld::{App, Effect, Event, Reader, Record, Slot, Source, Tag, TagId, Written};
 use rules_core::session::By;
 use rules_core::tally::Tally;
 use rules_core::{Answer, AnyGame, Ask, Game, Input, Lang, Pack, Prompt};
 use std::collections::HashMap;
+use std::path::Path;
 
 pub struct Device {
     shelf: Shelf,
     memory: Memory,
     app: Box<App<'static>>,
     book: Book,
-    /// What the slots held when they were last written or read.
-    slots: Slots,
     fortune: Seed,
     /// What was written onto tags since the device was switched on.
     written: HashMap<TagId, Written>,
     /// The screen is lit.
     lit: bool,
-    /// The game in play has changed since it was written; so have the settings.
-    unwritten: bool,
-    unsettled: bool,
 }
 
 impl Device {
     /// Switched on, with what its memory holds.
-    pub fn new(shelf: Shelf, memory: Memory, fortune: Seed) -> Result<Self> {
-        let settings = memory.settings().unwrap_or_else(|error| {
-            eprintln!("The settings are not taken up: {error:#}");
-            None
-        });
-        let slots = slots::read(&shelf, &memory);
-        let mut app = App::new(shelf.packs()?, settings.unwrap_or_default(), slots, fortune);
-        // The tray of tags is the reader, and it is always there.
-        app.on(Event::Reader(Reader::Here));
+    pub fn new(shelf: Shelf, mut memory: Memory, fortune: Seed) -> Result<Self> {
+        let app = slots::power_on(&shelf, &mut memory, fortune)?;
         Ok(Self {
             book: Book::new(*app.pack()),
-            app: Box::new(app),
+            app,
             shelf,
             memory,
-            slots,
             fortune,
             written: HashMap::new(),
             lit: true,
-            unwritten: false,
-            unsettled: false,
         })
+    }
+
+    /// Where its games are kept.
+    pub fn folder(&self) -> &Path {
+        self.memory.folder()
+    }
+
+    pub fn sync(&self) {
+        self.memory.sync();
     }
 
     pub fn shelf(&self) -> &Shelf {
@@ -135,14 +131,7 @@ impl Device {
 
     /// What a slot holds, the game in play as it is now.
     pub fn slot(&self, slot: u8) -> Slot {
-        if self.app.slot() == Some(slot) {
-            return Slot::Game(Head {
-                pack: self.shelf.find(self.pack()),
-                title: self.game().title(self.pack()),
-                inputs: self.app.session().number(),
-            });
-        }
-        self.slots.get(usize::from(slot)).copied().unwrap_or_default()
+        self.app.slot_now(slot)
     }
 
     /// The screen as the display's wire carries it.
@@ -153,7 +142,7 @@ impl Device {
     /// Keys and seconds.
     pub fn on(&mut self, event: Event) {
         let effect = self.app.on(event);
-        self.carry_out(&effect);
+        self.do_it(&effect);
     }
 
     /// A tag on the reader.
@@ -196,7 +185,7 @@ impl Device {
 
     fn input(&mut self, input: Input) {
         let effect = self.app.input(input, By::Table);
-        self.carry_out(&effect);
+        self.do_it(&effect);
     }
 
     fn must_play(&self) -> Result<()> {
@@ -225,62 +214,68 @@ impl Device {
     fn restore(&mut self, record: &Record) -> Result<()> {
         self.app.restore(record)?;
         self.app.resumed();
-        self.carry_out(&Effect::Keep(record.clone()));
+        self.do_it(&Effect::Keep(record.clone()));
         Ok(())
     }
 
     pub fn set_lang(&mut self, lang: Lang) {
         self.app.set_lang(lang);
-        self.unsettled = true;
+        self.do_it(&Effect::Settle);
     }
 
     pub fn set_source(&mut self, source: Source) {
         self.app.set_source(source);
-        self.unsettled = true;
+        self.do_it(&Effect::Settle);
     }
 
-    fn carry_out(&mut self, effect: &Effect) {
-        match effect {
-            Effect::Sleep => self.lit = false,
-            Effect::Nothing => {}
-            Effect::Redraw => self.lit = true,
-            Effect::Keep(_) => self.changed(),
-            Effect::Rebase => {
-                if self.app.session().number() == 0 {
-                    // Another game has begun.
-                    self.book.replace(Book::new(*self.app.pack()));
-                }
-                self.changed();
+    /// What cannot be done is on the device's screen, where the player looks.
+    fn do_it(&mut self, effect: &Effect) {
+        let _ = self.carry_out(effect);
+    }
+
+    /// What the device's memory does about an effect, and what the book says of it.
+    fn carry_out(&mut self, effect: &Effect) -> Result<(), Fault> {
+        self.lit = match effect {
+            Effect::Sleep => false,
+            Effect::Nothing => self.lit,
+            Effect::Redraw | Effect::Keep(_) | Effect::Rebase | Effect::Settle | Effect::Open(_) | Effect::Erase(_) => {
+                true
             }
-            Effect::Settle => {
-                self.lit = true;
-                self.unsettled = true;
+        };
+        if let Effect::Keep(_) | Effect::Rebase = effect {
+            if self.app.session().number() == 0 && *effect == Effect::Rebase {
+                // Another game has begun.
+                self.book.replace(Book::new(*self.app.pack()));
             }
-            Effect::Open(slot) => {
-                let slot = *slot;
-                if let Err(error) = self.load(slot) {
-                    eprintln!("host-sim: {error:#}");
-                    self.app.unreadable(slot);
-                }
-            }
-            Effect::Erase(slot) => {
-                if let Err(error) = self.memory.erase(*slot) {
-                    eprintln!("host-sim: {error:#}");
-                }
-                if let Some(there) = self.slots.get_mut(usize::from(*slot)) {
-                    *there = Slot::Empty;
-                }
-                if !self.is_playing() {
-                    self.unwritten = false;
-                    self.book.replace(Book::new(*self.app.pack()));
-                }
-            }
+            self.book.follow(self.app.session());
         }
+        if let (Effect::Rebase, Some(slot), Some(entries)) = (effect, self.app.slot(), self.book.entries()) {
+            self.memory.keep_history(slot, &entries);
+        }
+        let done = self.memory.journal.carry_out(effect, &mut self.app);
+        match effect {
+            Effect::Open(_) => self.recall(),
+            Effect::Erase(slot) => {
+                self.memory.erase_history(*slot);
+                if !self.is_playing() {
+                    self.recall();
+                }
+            }
+            Effect::Nothing | Effect::Redraw | Effect::Keep(_) | Effect::Rebase | Effect::Settle | Effect::Sleep => {}
+        }
+        if let Err(fault) = done {
+            eprintln!("host-sim: {fault}");
+        }
+        done
     }
 
-    fn changed(&mut self) {
-        self.lit = true;
-        self.unwritten = true;
-        self.book.follow(self.app.session());
+    /// Opens the book of the game that lies on the table now.
+    fn recall(&mut self) {
+        let pack = *self.app.pack();
+        let book = match self.app.slot() {
+            Some(slot) => Book::of_session(pack, self.app.session(), self.memory.history(slot)),
+            None => Book::new(pack),
+        };
+        self.book.replace(book);
     }
 }

@@ -131,8 +131,8 @@ impl Hub {
             }
             self.show();
             self.reply();
-            // What the device keeps is written when the eye has what it waits for.
-            self.device.keep();
+            // What the device keeps is in its file by now; the disk follows when the eye has what it waits for.
+            self.device.sync();
         }
     }
 
@@ -145,8 +145,7 @@ impl Hub {
             Call::Leave(id) => self.leave(id),
             Call::Wish { tab, n, wish } => self.wish(tab, n, wish),
             Call::Export { token, done } => {
-                let story = || (self.device.title(), self.device.book().entries());
-                let _ = done.send(self.must_control(&token).map(|()| story()));
+                let _ = done.send(self.export(&token));
             }
             Call::Import { token, finished, done } => {
                 let _ = done.send(self.import(&token, &finished));
@@ -266,6 +265,15 @@ impl Hub {
         } else {
             Err(watching())
         }
+    }
+
+    fn export(&self, token: &str) -> Result<Story, (Refusal, String)> {
+        self.must_control(token)?;
+        let entries = self.device.book().entries();
+        entries.map(|entries| (self.device.title(), entries)).ok_or_else(|| {
+            let text = "the beginning of this game is not known here, so it cannot be told as a play";
+            (Refusal::Refused, text.to_owned())
+        })
     }
 
     fn import(&mut self, token: &str, finished: &Finished) -> Result<(), (Refusal, String)> {

@@ -1,107 +1,92 @@
-//! What the device keeps when it is switched off, as files: its slots and its settings.
+//! What the device keeps when it is switched off: its flash, as a file. Beside it, for the page alone, the inputs that
+//! the device has folded into its bases: the log and the export tell a game from its beginning.
 
+use super::flash::Flash;
 use anyhow::{Context, Result, bail};
-use handheld::{SLOTS, Settings, Tags};
+use handheld::journal::Journal;
 use rules_core::session::Entry;
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A whole evening is some hundred KB; more is no game of ours.
 const LARGEST: u64 = 8 << 20;
-
-/// A game from its first input on.
-#[derive(Clone, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Saved {
-    /// The format of this file.
-    pub castellan: u8,
-    pub game: String,
-    pub pack: String,
-    /// Of the pack.
-    pub hash: u32,
-    pub seed: String,
-    pub entries: Vec<Entry>,
-    /// What the table has said about its tags; files from before there were any have none.
-    #[serde(default)]
-    pub tags: Tags,
-}
-
-impl Saved {
-    pub const FORMAT: u8 = 1;
-}
+/// Simulators that may run side by side without being told where to keep their games.
+const NEIGHBOURS: usize = 9;
 
 pub struct Memory {
     folder: PathBuf,
+    pub journal: Journal<Flash>,
 }
 
 impl Memory {
-    pub fn new(folder: PathBuf) -> Self {
-        Self { folder }
-    }
-
-    pub fn slot(&self, slot: u8) -> Result<Option<Saved>> {
-        let saved: Option<Saved> = self.read(&self.slot_file(slot))?;
-        if saved.as_ref().is_some_and(|saved| saved.castellan != Saved::FORMAT) {
-            bail!("the game was saved in a format that this program does not know");
-        }
-        Ok(saved)
-    }
-
-    pub fn keep(&self, slot: u8, saved: &Saved) -> Result<()> {
-        debug_assert!(usize::from(slot) < SLOTS);
-        self.write(&self.slot_file(slot), saved)
-    }
-
-    pub fn erase(&self, slot: u8) -> Result<()> {
-        let file = self.slot_file(slot);
-        match fs::remove_file(&file) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                Err(error).with_context(|| format!("cannot remove {}", file.display()))
+    /// What is kept in this folder, or in one inside of it where another simulator has the folder.
+    pub fn open(folder: &Path) -> Result<Self> {
+        for number in 1..=NEIGHBOURS {
+            let place = match number {
+                1 => folder.to_owned(),
+                number => folder.join(number.to_string()),
+            };
+            fs::create_dir_all(&place).with_context(|| format!("cannot keep games in {}", place.display()))?;
+            if let Some(flash) = Flash::open(&place.join("games.flash"))? {
+                if number > 1 {
+                    println!("Another simulator plays the games in {}.", folder.display());
+                }
+                return Ok(Self {
+                    folder: place,
+                    journal: Journal::new(flash),
+                });
             }
-            Ok(()) | Err(_) => Ok(()),
         }
+        bail!("{NEIGHBOURS} simulators play the games in {}", folder.display())
     }
 
-    /// None where nothing was ever set.
-    pub fn settings(&self) -> Result<Option<Settings>> {
-        self.read(&self.settings_file())
+    pub fn folder(&self) -> &Path {
+        &self.folder
     }
 
-    pub fn keep_settings(&self, settings: &Settings) -> Result<()> {
-        self.write(&self.settings_file(), settings)
+    /// After each event: a computer may lose its power too.
+    pub fn sync(&self) {
+        report(
+            self.journal
+                .flash()
+                .sync()
+                .context("cannot write the games to the disk"),
+        );
     }
 
-    fn slot_file(&self, slot: u8) -> PathBuf {
-        self.folder.join(format!("slot-{}.json", slot + 1))
-    }
-
-    fn settings_file(&self) -> PathBuf {
-        self.folder.join("settings.json")
-    }
-
-    fn read<T: DeserializeOwned>(&self, file: &Path) -> Result<Option<T>> {
-        let Ok(about) = fs::metadata(file) else {
-            return Ok(None);
-        };
-        if about.len() > LARGEST {
-            bail!("{} is too large", file.display());
-        }
-        let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-        let kept = serde_json::from_str(&text).with_context(|| format!("{} is damaged", file.display()))?;
-        Ok(Some(kept))
-    }
-
-    /// All of it or nothing: a power cut leaves the file of before.
-    fn write(&self, file: &Path, what: &impl Serialize) -> Result<()> {
-        let beside = file.with_extension("new");
+    /// Keeps the inputs of a game so far. To be called before the device folds some of them into a base, so that what
+    /// is kept is never less than what the base stands for.
+    pub fn keep_history(&self, slot: u8, entries: &[Entry]) {
+        let (file, beside) = (self.history_file(slot), self.history_file(slot).with_extension("new"));
         let write = || -> Result<()> {
-            fs::create_dir_all(&self.folder)?;
-            fs::write(&beside, serde_json::to_vec(what)?)?;
-            Ok(fs::rename(&beside, file)?)
+            fs::write(&beside, postcard::to_allocvec(entries)?)?;
+            Ok(fs::rename(&beside, &file)?)
         };
-        write().with_context(|| format!("cannot write {}", file.display()))
+        report(write().with_context(|| format!("cannot write {}", file.display())));
+    }
+
+    /// The inputs of a game as they were last kept. Without them the game goes on, and only its beginning is not told.
+    pub fn history(&self, slot: u8) -> Option<Vec<Entry>> {
+        let file = self.history_file(slot);
+        let about = fs::metadata(&file).ok().filter(|about| about.len() <= LARGEST)?;
+        let bytes = about.is_file().then(|| fs::read(&file))?.ok()?;
+        postcard::from_bytes(&bytes).ok()
+    }
+
+    pub fn erase_history(&self, slot: u8) {
+        // Where there was none, none is left either.
+        let _ = fs::remove_file(self.history_file(slot));
+    }
+
+    fn history_file(&self, slot: u8) -> PathBuf {
+        self.folder.join(format!("slot-{}.history", u16::from(slot) + 1))
+    }
+}
+
+/// A disk that is full is no reason not to play.
+fn report(done: Result<()>) {
+    if let Err(error) = done {
+        eprintln!("host-sim: {error:#}");
     }
 }
 

@@ -5,6 +5,7 @@ mod book;
 mod device;
 mod faces;
 mod files;
+mod flash;
 mod guard;
 mod hub;
 mod memory;
@@ -14,6 +15,8 @@ mod shelf;
 mod socket;
 mod state;
 mod tags;
+#[cfg(test)]
+mod testing;
 mod wish;
 
 pub use server::Server;

@@ -47,10 +47,11 @@ struct Desk {
 }
 
 impl Server {
-    /// Opens the port and takes up the last game.
+    /// Opens the port and switches the device on.
     pub async fn start(arguments: &Arguments) -> Result<Self> {
         let folder = arguments.saves.clone().unwrap_or_else(usual_folder);
-        let device = device(arguments, Memory::new(folder.clone()))?;
+        let device = device(arguments, Memory::open(&folder)?)?;
+        let folder = device.folder().to_owned();
         let own = device.shelf().own().into();
         let (hub, shown) = Hub::new(device);
         let (calls, waiting) = mpsc::channel(WAITING);

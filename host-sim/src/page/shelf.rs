@@ -1,6 +1,5 @@
 //! The packs that can be played: the demo pack of every game, and the owner's.
 
-use super::memory::Saved;
 use crate::packs;
 use crate::plays::OwnPack;
 use anyhow::{Context, Result, bail};
@@ -65,16 +64,6 @@ impl Shelf {
         found.with_context(|| {
             let known: Vec<&str> = self.offered().iter().map(|title| title.pack.game().name()).collect();
             format!("there is no game `{name}`; there are: {}", known.join(", "))
-        })
-    }
-
-    /// The very pack that a game was saved with: where it is, as the device counts.
-    pub fn of_save(&self, saved: &Saved) -> Result<u8> {
-        let found = |title: &Title| title.pack.game().name() == saved.game && title.pack.hash() == saved.hash;
-        let at = self.titles.iter().position(found);
-        at.map(|at| at as u8).with_context(|| {
-            let Saved { game, pack, .. } = saved;
-            format!("this game was saved with another pack (`{pack}` of {game}) than the ones that are here")
         })
     }
 

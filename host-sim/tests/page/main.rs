@@ -292,10 +292,15 @@ async fn games_are_kept_over_a_restart() {
     tab.done(json!({ "do": "load", "slot": 0 })).await;
     assert_eq!(tab.state["inputs"], inputs);
 
-    std::fs::write(table.folder.join("slot-3.json"), "{").unwrap();
-    std::fs::write(table.folder.join("settings.json"), "[]").unwrap();
+    // The third slot of the flash is damaged.
+    table.stop().await;
+    let flash = table.folder.join("games.flash");
+    let mut bytes = std::fs::read(&flash).unwrap();
+    bytes[2 * 2 * 16 * 1024..][..64].fill(0x55);
+    std::fs::write(&flash, bytes).unwrap();
     table.start(None).await;
     let mut tab = table.tab("three").await;
+    assert_eq!(tab.state["lang"], "ru");
     assert_eq!(tab.state["slots"][2]["is"], "unreadable");
     assert_eq!(tab.wish(json!({ "do": "load", "slot": 2 })).await["code"], "refused");
     for _ in 0..4 {
@@ -304,6 +309,19 @@ async fn games_are_kept_over_a_restart() {
     }
     let answer = tab.wish(json!({ "do": "save" })).await;
     assert!(answer["text"].as_str().unwrap().contains("erase one first"), "{answer}");
+    tab.done(json!({ "do": "erase", "slot": 2 })).await;
+    assert_eq!(tab.state["slots"][2]["is"], "empty");
+
+    // No flash at all: it is put aside, and the device is as new.
+    table.stop().await;
+    std::fs::write(&flash, "a letter").unwrap();
+    table.start(None).await;
+    let tab = table.tab("four").await;
+    assert_eq!(
+        (&tab.state["lang"], &tab.state["slots"][0]["is"]),
+        (&json!("en"), &json!("empty"))
+    );
+    assert_eq!(std::fs::read(table.folder.join("games.aside-1")).unwrap(), b"a letter");
 }
 
 #[tokio::test]
@@ -335,7 +353,12 @@ async fn a_taken_port_gives_the_next_one() {
         .await
         .unwrap();
     let port: u16 = first.address().rsplit(':').next().unwrap().parse().unwrap();
-    let second = Server::start(&Arguments::new(port, folder, Some(1))).await.unwrap();
+    let second = Server::start(&Arguments::new(port, folder.clone(), Some(1)))
+        .await
+        .unwrap();
     assert_ne!(first.address(), second.address());
     assert!(second.address().starts_with("http://127.0.0.1:"));
+    // Two devices do not share a flash.
+    assert_eq!((first.folder(), second.folder()), (&*folder, &*folder.join("2")));
+    let _ = std::fs::remove_dir_all(folder);
 }

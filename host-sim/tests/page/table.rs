@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
@@ -15,6 +16,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 pub struct Table {
     pub address: String,
     pub folder: PathBuf,
+    server: Option<JoinHandle<anyhow::Result<()>>>,
 }
 
 impl Table {
@@ -24,16 +26,26 @@ impl Table {
         let mut table = Self {
             address: String::new(),
             folder,
+            server: None,
         };
         table.start(Some(5)).await;
         table
     }
 
     pub async fn start(&mut self, seed: Option<u64>) {
+        self.stop().await;
         let arguments = Arguments::new(0, self.folder.clone(), seed);
         let server = Server::start(&arguments).await.unwrap();
         self.address = server.address().strip_prefix("http://").unwrap().to_owned();
-        tokio::spawn(server.run());
+        self.server = Some(tokio::spawn(server.run()));
+    }
+
+    /// The power is cut.
+    pub async fn stop(&mut self) {
+        if let Some(server) = self.server.take() {
+            server.abort();
+            let _ = server.await;
+        }
     }
 
     pub async fn tab(&self, token: &str) -> Tab {

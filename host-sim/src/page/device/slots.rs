@@ -2,12 +2,11 @@
 
 use super::Device;
 use crate::page::book::Book;
-use crate::page::memory::{Memory, Saved};
-use crate::page::seed::{self, Seed};
+use crate::page::memory::Memory;
+use crate::page::seed::Seed;
 use crate::page::shelf::{Shelf, Title};
 use anyhow::{Context, Result, anyhow, bail};
-use handheld::{App, Base, Head, Record, SLOTS, Slot, Slots, Tags};
-use rules_core::Game;
+use handheld::{App, Base, Effect, Event, Reader, Record, SLOTS, Slot, Tags};
 use rules_core::session::Entry;
 use rules_core::tally::Tally;
 
@@ -32,39 +31,28 @@ impl Device {
         free.context("every slot holds a game; erase one first")
     }
 
-    fn take_up(&mut self, slot: u8, title: Title, seed: Seed, entries: Vec<Entry>) -> Result<()> {
-        // The same table has the same tags.
-        let same = self.app.slot() == Some(slot) && self.pack().hash() == title.pack.hash();
-        let tags = if same { self.app.tags().clone() } else { Tags::default() };
-        self.resume(slot, title, seed, entries, tags)?;
-        self.unwritten = true;
-        Ok(())
-    }
-
     /// Shows the question that these inputs lead to.
-    fn resume(&mut self, slot: u8, title: Title, seed: Seed, entries: Vec<Entry>, tags: Tags) -> Result<()> {
+    fn take_up(&mut self, slot: u8, title: Title, seed: Seed, entries: Vec<Entry>) -> Result<()> {
         // Played beside the device first: inputs that the rules refuse leave it as it was.
         let book = Book::of(title.pack, entries)
             .map_err(|number| anyhow!("the rules refuse input {number}: it is from other rules or another pack"))?;
-        // What is left behind is in its slot, and the device knows it.
-        self.keep();
-        self.app.open(
-            slot,
-            Base {
-                pack: self.shelf.find(&title.pack),
-                seed,
-                inputs: 0,
-                tally: Tally::default(),
-                tags,
-                game: title.pack.game().new_game(&title.pack),
-            },
-        );
-        for entry in book.entries() {
+        // The same table has the same tags.
+        let same = self.app.slot() == Some(slot) && self.pack().hash() == title.pack.hash();
+        let base = Base {
+            pack: self.shelf.find(&title.pack),
+            seed,
+            inputs: 0,
+            tally: Tally::default(),
+            tags: if same { self.app.tags().clone() } else { Tags::default() },
+            game: title.pack.game().new_game(&title.pack),
+        };
+        self.app.open(slot, base);
+        for entry in book.entries().unwrap_or_default() {
             self.app.restore(&Record::Input(entry))?;
         }
         self.app.resumed();
         self.book.replace(book);
-        self.lit = true;
+        self.do_it(&Effect::Rebase);
         Ok(())
     }
 
@@ -78,138 +66,95 @@ impl Device {
         Ok(title)
     }
 
-    /// A copy of the game in a free slot.
+    /// A copy of the game in a free slot: it goes there, and comes back.
     pub fn copy(&mut self) -> Result<()> {
-        if !self.is_playing() {
-            bail!("there is no game on the table");
+        let slot = self.app.slot().context("there is no game on the table")?;
+        let free = self.free_slot()?;
+        let there = self.app.move_to(free);
+        let copied = self.carry_out(&there);
+        let back = self.app.move_to(slot);
+        self.carry_out(&back)?;
+        if copied.is_err() {
+            // The device took it for kept; its memory knows better.
+            self.restart()?;
         }
-        let slot = self.free_slot()?;
-        self.memory.keep(slot, &self.saved())?;
-        self.restart()
+        Ok(copied?)
     }
 
     /// Puts the game of a slot on the table.
     pub fn load(&mut self, slot: u8) -> Result<()> {
-        if self.app.slot() == Some(slot) {
-            self.app.resumed();
-            return Ok(());
+        if !matches!(self.slot(slot), Slot::Game(_)) {
+            bail!("slot {} holds no game that can be read", u16::from(slot) + 1);
         }
-        let saved = match self.slot(slot) {
-            Slot::Game(_) => self.memory.slot(slot)?,
-            Slot::Empty | Slot::Unreadable => None,
-        };
-        let saved = saved.with_context(|| format!("slot {} holds no game that can be read", u16::from(slot) + 1))?;
-        let title = self.shelf.title(self.shelf.of_save(&saved)?)?;
-        self.resume(slot, title, seed::parse(&saved.seed)?, saved.entries, saved.tags)
+        let effect = self.app.choose_slot(slot);
+        Ok(self.carry_out(&effect)?)
     }
 
     pub fn erase(&mut self, slot: u8) -> Result<()> {
         if self.slot(slot) == Slot::Empty {
             bail!("slot {} is empty", u16::from(slot) + 1);
         }
-        self.memory.erase(slot)?;
-        if self.app.slot() == Some(slot) {
-            self.unwritten = false;
-        }
-        self.restart()
+        let effect = self.app.erase(slot);
+        Ok(self.carry_out(&effect)?)
     }
 
-    /// Off and on again: the device reads its memory only then. The game in play stays on the table if it is still there.
+    /// Off and on again. The game in play is on the table again if the memory has it.
     fn restart(&mut self) -> Result<()> {
-        self.keep();
-        let (slot, settings) = (self.app.slot(), *self.app.settings());
-        let (title, seed, entries) = (self.title(), self.app.seed(), self.book.entries());
-        let tags = self.app.tags().clone();
-        self.slots = read(&self.shelf, &self.memory);
-        *self.app = App::new(self.shelf.packs()?, settings, self.slots, self.fortune);
+        let slot = self.app.slot();
+        self.app = power_on(&self.shelf, &mut self.memory, self.fortune)?;
         self.lit = true;
-        let kept = slot.filter(|slot| matches!(self.slots.get(usize::from(*slot)), Some(Slot::Game(_))));
-        match kept {
-            Some(slot) => self.resume(slot, title, seed, entries, tags),
-            None => {
-                self.book.replace(Book::new(*self.app.pack()));
-                Ok(())
-            }
+        match slot {
+            Some(slot) if matches!(self.slot(slot), Slot::Game(_)) => self.do_it(&Effect::Open(slot)),
+            Some(_) | None => self.recall(),
         }
-    }
-
-    fn saved(&self) -> Saved {
-        Saved {
-            castellan: Saved::FORMAT,
-            game: self.pack().game().name().to_owned(),
-            pack: self.title().name.to_owned(),
-            hash: self.pack().hash(),
-            seed: self.seed(),
-            entries: self.book.entries(),
-            tags: self.app.tags().clone(),
-        }
-    }
-
-    /// Writes what has changed. A disk that is full is no reason not to play.
-    pub fn keep(&mut self) {
-        if std::mem::take(&mut self.unwritten)
-            && let Some(slot) = self.app.slot()
-        {
-            let now = self.slot(slot);
-            if let Some(there) = self.slots.get_mut(usize::from(slot)) {
-                *there = now;
-            }
-            report(self.memory.keep(slot, &self.saved()));
-        }
-        if std::mem::take(&mut self.unsettled) {
-            report(self.memory.keep_settings(self.app.settings()));
-        }
+        Ok(())
     }
 }
 
-fn report(written: Result<()>) {
-    if let Err(error) = written {
-        eprintln!("host-sim: {error:#}");
+/// The application as the device is switched on: with what the flash holds.
+pub(super) fn power_on(shelf: &Shelf, memory: &mut Memory, fortune: Seed) -> Result<Box<App<'static>>> {
+    let packs = shelf.packs()?;
+    let settings = memory.journal.settings().unwrap_or_default();
+    let slots = memory.journal.heads(&packs);
+    for (number, _) in (1..).zip(&slots).filter(|(_, slot)| **slot == Slot::Unreadable) {
+        println!(
+            "Slot {number} holds a game that is damaged, or of a pack or a version that is not here. It stays as it is \
+             until it is erased."
+        );
     }
-}
-
-/// What the memory holds, for the lists of the device.
-pub(super) fn read(shelf: &Shelf, memory: &Memory) -> Slots {
-    std::array::from_fn(|slot| match memory.slot(slot as u8) {
-        Ok(None) => Slot::Empty,
-        Ok(Some(saved)) => head(shelf, &saved).map_or(Slot::Unreadable, Slot::Game),
-        Err(_) => Slot::Unreadable,
-    })
-}
-
-fn head(shelf: &Shelf, saved: &Saved) -> Option<Head> {
-    let at = shelf.of_save(saved).ok()?;
-    let pack = shelf.title(at).ok()?.pack;
-    let mut game = pack.game().new_game(&pack);
-    for entry in &saved.entries {
-        game.apply(&pack, entry.input.clone(), &mut ()).ok()?;
-    }
-    Some(Head {
-        pack: at,
-        title: game.title(&pack),
-        inputs: saved.entries.len() as u32,
-    })
+    let mut app = Box::new(App::new(packs, settings, slots, fortune));
+    // The tray of tags is the reader, and it is always there.
+    app.on(Event::Reader(Reader::Here));
+    Ok(app)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use handheld::{Event, Key};
+    use crate::page::{seed, testing};
+    use handheld::Key;
     use rules_core::bot::Random;
 
     fn device(folder: &std::path::Path, fortune: u64) -> Device {
-        let memory = Memory::new(folder.to_owned());
+        let memory = Memory::open(folder).unwrap();
         Device::new(Shelf::new(&[]).unwrap(), memory, seed::of_number(fortune)).unwrap()
     }
 
-    /// However the keys play, undo, begin, open and erase: the book and the files hold the game that is on the table.
+    /// What is on the table and in its book.
+    fn told(device: &Device) -> (Option<u8>, String, Option<Vec<Entry>>, Vec<[String; 2]>) {
+        let says = device.book.lines().iter().map(|line| line.says.clone()).collect();
+        let session = device.app.session();
+        let game = format!("{:?} {:?} {:?}", session.game(), session.undone(), device.app.tags());
+        (device.app.slot(), game, device.book.entries(), says)
+    }
+
+    /// However the keys play, undo, begin, open and erase: the book and the flash hold the game that is on the table.
     #[test]
     fn book_and_memory_follow_the_device() {
-        let folder = std::env::temp_dir().join(format!("castellan-device-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
+        let folder = testing::folder("device");
         let mut device = device(&folder, 3);
         let mut random = Random::new(5);
-        let mut longest = 0;
+        let (mut longest, mut restarts) = (0, 0);
         for step in 0..20_000 {
             let key = Key::ALL[random.below(4) as usize];
             if random.below(50) == 0 {
@@ -225,20 +170,64 @@ mod tests {
             }
             let session = device.app.session();
             assert_eq!(device.book.length(), session.number() as usize, "step {step}");
-            assert!(device.book.entries().ends_with(session.played()), "step {step}");
+            assert!(
+                device.book.entries().unwrap().ends_with(session.played()),
+                "step {step}"
+            );
             longest = longest.max(device.book.length());
-            if step % 100 == 0 {
-                device.keep();
-                let slot = device.app.slot().unwrap();
-                let saved = device.memory.slot(slot).unwrap().unwrap();
-                assert_eq!(saved.entries, device.book.entries());
-                assert_eq!(saved.tags, *device.app.tags());
+            if step % 500 == 0 {
+                let (before, slots) = (told(&device), all_slots(&device));
+                drop(device);
+                device = self::device(&folder, 4);
+                let inputs = |slots: &[Slot]| {
+                    slots
+                        .iter()
+                        .map(|slot| match slot {
+                            Slot::Game(head) => Some(head.inputs),
+                            Slot::Empty => None,
+                            Slot::Unreadable => panic!("unreadable"),
+                        })
+                        .collect::<Vec<_>>()
+                };
+                assert_eq!(inputs(&all_slots(&device)), inputs(&slots), "switched on again");
+                device.load(before.0.unwrap()).unwrap();
+                assert_eq!(told(&device), before, "step {step}");
+                restarts += 1;
             }
         }
         assert!(longest > 128, "{longest} inputs are not more than the device keeps");
-        device.keep();
-        let seen = device.slots;
-        assert_eq!(self::device(&folder, 4).slots, seen, "switched on again");
-        let _ = std::fs::remove_dir_all(&folder);
+        assert!(restarts > 20, "{restarts}");
+    }
+
+    fn all_slots(device: &Device) -> Vec<Slot> {
+        (0..SLOTS as u8).map(|slot| device.slot(slot)).collect()
+    }
+
+    #[test]
+    fn without_its_history_a_game_goes_on_and_its_beginning_is_not_told() {
+        let folder = testing::folder("history");
+        let mut device = device(&folder, 3);
+        device.begin("massive_darkness", seed::of_number(5)).unwrap();
+        while device.book.length() < 200 {
+            device.on(Event::Key(Key::X));
+            device.on(Event::Key(Key::X));
+            device.on(Event::Key(Key::B));
+        }
+        let game = device.game().clone();
+        drop(device);
+        for damage in [&b"\x05nonsense"[..], &[]] {
+            std::fs::write(folder.join("slot-1.history"), damage).unwrap();
+            let mut device = self::device(&folder, 3);
+            device.load(0).unwrap();
+            assert_eq!(
+                (device.game(), device.book.length()),
+                (&game, device.app.session().number() as usize)
+            );
+            assert_eq!(device.book.entries(), None);
+            device.undo().unwrap();
+            device.redo().unwrap();
+            assert_eq!(device.game(), &game);
+            assert_eq!(device.book.length(), device.app.session().number() as usize);
+        }
     }
 }
