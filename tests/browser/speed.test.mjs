@@ -53,6 +53,8 @@ test("a key press shows its result in under 50 ms", async () => {
   }
   mkdirSync(OUT, { recursive: true });
   writeFileSync(join(OUT, "speed.json"), JSON.stringify(report, null, 2));
-  for (const [game, { nine_in_ten: most }] of Object.entries(report)) assert.ok(most < LIMIT, `${game}: ${most} ms`);
+  for (const [game, { median, nine_in_ten: most }] of Object.entries(report)) {
+    assert.ok(median < LIMIT && most < LIMIT, `${game}: ${median} ms, nine in ten ${most} ms`);
+  }
   await player.leave();
 });

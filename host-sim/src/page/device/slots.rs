@@ -133,7 +133,8 @@ mod tests {
     use super::*;
     use crate::page::{seed, testing};
     use handheld::Key;
-    use rules_core::bot::Random;
+    use rules_core::bot::{Player, Random, Style};
+    use rules_core::{Dice, Input};
 
     fn device(folder: &std::path::Path, fortune: u64) -> Device {
         let memory = Memory::open(folder).unwrap();
@@ -141,11 +142,16 @@ mod tests {
     }
 
     /// What is on the table and in its book.
-    fn told(device: &Device) -> (Option<u8>, String, Option<Vec<Entry>>, Vec<[String; 2]>) {
-        let says = device.book.lines().iter().map(|line| line.says.clone()).collect();
+    fn told(device: &Device) -> (Option<u8>, String, Option<Vec<Entry>>) {
+        let says: Vec<_> = device.book.lines().iter().map(|line| &line.says).collect();
         let session = device.app.session();
-        let game = format!("{:?} {:?} {:?}", session.game(), session.undone(), device.app.tags());
-        (device.app.slot(), game, device.book.entries(), says)
+        let game = format!(
+            "{:?} {:?} {:?} {says:?}",
+            session.game(),
+            session.undone(),
+            device.app.tags()
+        );
+        (device.app.slot(), game, device.book.entries())
     }
 
     /// However the keys play, undo, begin, open and erase: the book and the flash hold the game that is on the table.
@@ -208,10 +214,13 @@ mod tests {
         let folder = testing::folder("history");
         let mut device = device(&folder, 3);
         device.begin("massive_darkness", seed::of_number(5)).unwrap();
-        while device.book.length() < 200 {
-            device.on(Event::Key(Key::X));
-            device.on(Event::Key(Key::X));
-            device.on(Event::Key(Key::B));
+        // More inputs than the device keeps, and no end of the game before them.
+        let mut player = Player::new(Style::Sensible, 1);
+        for number in 0..150 {
+            let prompt = device.prompt();
+            let chance = Dice::new([5; 32]).answer(&prompt.ask, number);
+            let answer = chance.or_else(|| player.answer(device.game(), device.pack(), &prompt));
+            device.input(answer.map_or(Input::Amend, Input::Answer));
         }
         let game = device.game().clone();
         drop(device);
