@@ -11,10 +11,10 @@ use super::tags;
 use crate::screens::Picture;
 use anyhow::{Context, Result, bail};
 use handheld::journal::Fault;
-use handheld::{App, Effect, Event, Reader, Record, Slot, Source, Tag, TagId, Written};
+use handheld::{App, Effect, Event, Frame, Reader, Record, Slot, Source, Tag, TagId, Written};
 use rules_core::session::By;
 use rules_core::tally::Tally;
-use rules_core::{Answer, AnyGame, Ask, Game, Input, Lang, Pack, Prompt};
+use rules_core::{Answer, AnyGame, Ask, Game, Input, Lang, Pack, Prompt, Seat};
 use std::collections::HashMap;
 use std::path::Path;
 
@@ -137,6 +137,13 @@ impl Device {
     /// The screen as the display's wire carries it.
     pub fn screen(&self) -> Vec<u8> {
         Picture::of(&self.app).rgb565()
+    }
+
+    /// What whoever only looks on sees instead of a question that is for one player's eyes.
+    pub fn cover(&self) -> Option<Vec<u8>> {
+        let prompt = self.prompt();
+        let secret = matches!(prompt.seat, Seat::Only(_)) && !self.app.is_home();
+        secret.then(|| Picture::of_frame(&Frame::of_question(&self.app, prompt)).rgb565())
     }
 
     /// Keys and seconds.

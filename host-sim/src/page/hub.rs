@@ -27,6 +27,10 @@ const TABS: usize = 64;
 /// What is to be seen at one moment.
 pub struct Shown {
     pub screen: Bytes,
+    /// What the tabs that only watch are shown instead, while a question is for one player's eyes.
+    pub cover: Option<Bytes>,
+    /// The tab that has the keys.
+    pub controller: Option<u64>,
     /// Everything but the log, as JSON.
     pub state: String,
     pub lang: Lang,
@@ -93,6 +97,8 @@ impl Hub {
     pub fn new(device: Device) -> (Self, watch::Receiver<Arc<Shown>>) {
         let empty = Shown {
             screen: Bytes::new(),
+            cover: None,
+            controller: None,
             state: String::new(),
             lang: Lang::En,
             log: Arc::default(),
@@ -313,6 +319,8 @@ impl Hub {
         self.revision = book.revision;
         let drawn = self.device.screen();
         self.shown.send_replace(Arc::new(Shown {
+            cover: self.device.cover().map(Bytes::from),
+            controller: state.controller,
             screen: if last.screen == drawn {
                 last.screen.clone()
             } else {

@@ -29,11 +29,14 @@ struct Told {
 
 impl Told {
     /// The messages that bring the tab up to date: first the picture, which the eye waits for.
-    fn news(&mut self, shown: &Shown) -> Vec<Message> {
+    fn news(&mut self, tab: u64, shown: &Shown) -> Vec<Message> {
         let mut messages = Vec::new();
-        if self.screen != shown.screen {
-            self.screen = shown.screen.clone();
-            messages.push(Message::Binary(shown.screen.clone()));
+        // Only who has the keys sees what a player hides.
+        let watches = shown.controller != Some(tab);
+        let screen = shown.cover.as_ref().filter(|_| watches).unwrap_or(&shown.screen);
+        if self.screen != *screen {
+            self.screen = screen.clone();
+            messages.push(Message::Binary(screen.clone()));
         }
         let log = self.log_news(shown);
         if log.is_some() || self.state != shown.state {
@@ -114,7 +117,7 @@ async fn talk(
             changed = shown.changed() => {
                 changed.ok()?;
                 let now = shown.borrow_and_update().clone();
-                for message in told.news(&now) {
+                for message in told.news(tab, &now) {
                     socket.send(message).await.ok()?;
                 }
             }
@@ -167,4 +170,34 @@ async fn close(mut socket: WebSocket, code: u16, reason: &'static str) {
         reason: reason.into(),
     };
     let _ = socket.send(Message::Close(Some(frame))).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_only_watches_sees_the_cover_of_a_secret_question() {
+        let secret = Shown {
+            screen: Bytes::from_static(b"hand"),
+            cover: Some(Bytes::from_static(b"cover")),
+            controller: Some(1),
+            state: "{}".to_owned(),
+            lang: Lang::En,
+            log: Arc::default(),
+        };
+        let seen = |tab: u64, shown: &Shown| match Told::default().news(tab, shown).first() {
+            Some(Message::Binary(screen)) => screen.clone(),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(seen(1, &secret), "hand");
+        assert_eq!(seen(2, &secret), "cover");
+        let nobody = Shown {
+            controller: None,
+            ..secret
+        };
+        assert_eq!(seen(1, &nobody), "cover");
+        let open = Shown { cover: None, ..nobody };
+        assert_eq!(seen(2, &open), "hand");
+    }
 }
