@@ -197,6 +197,10 @@ impl Game for AnyGame {
         self.game().suggest(pack, prompt, random)
     }
 
+    fn usual(&self, pack: &Pack<'_>, prompt: &Prompt) -> Option<Answer> {
+        self.game().usual(pack, prompt)
+    }
+
     fn check(&self, pack: &Pack<'_>) -> Result<(), &'static str> {
         self.game().check(pack)
     }

@@ -156,6 +156,12 @@ pub trait Game {
         None
     }
 
+    /// What most tables answer, where that is not the first answer: the cursor waits there, and nothing else depends on
+    /// it.
+    fn usual(&self, _pack: &Pack<'_>, _prompt: &Prompt) -> Option<Answer> {
+        None
+    }
+
     /// What must always hold, checked by the laws after every input.
     fn check(&self, pack: &Pack<'_>) -> Result<(), &'static str>;
 

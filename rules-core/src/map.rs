@@ -18,6 +18,9 @@ pub enum Eyes {
 }
 
 impl Eyes {
+    /// The answer that means [`Eyes::Map`].
+    pub const MAP: u8 = 1;
+
     /// The question that every game with a board begins with.
     #[must_use]
     pub fn question() -> Prompt {
@@ -35,7 +38,7 @@ impl Eyes {
     /// What the answer to the question means.
     #[must_use]
     pub fn chosen(choice: u8) -> Self {
-        if choice == 0 { Self::Table } else { Self::Map }
+        if choice == Self::MAP { Self::Map } else { Self::Table }
     }
 }
 

@@ -22,6 +22,8 @@ mod hero_turn;
 mod level;
 mod look;
 mod market;
+mod quick_start;
+mod reading;
 mod round;
 pub mod rules;
 mod setup;
@@ -31,6 +33,7 @@ mod spawn;
 mod story;
 pub mod text;
 pub mod tile;
+mod usual;
 
 use crate::bot::Random;
 use crate::chance::Forecast;
@@ -348,6 +351,10 @@ impl Game for MassiveDarkness {
 
     fn suggest(&self, pack: &Pack<'_>, prompt: &Prompt, random: &mut Random) -> Option<Answer> {
         bot::suggest(self, pack, prompt, random)
+    }
+
+    fn usual(&self, pack: &Pack<'_>, prompt: &Prompt) -> Option<Answer> {
+        usual::answer(self, pack, prompt)
     }
 
     fn check(&self, pack: &Pack<'_>) -> Result<(), &'static str> {

@@ -5,6 +5,7 @@ use super::board::{Board, OFF};
 use super::content::{AdventureCard, ClassCard, EquipmentCard, Goal, HeroCard, Pile, Placed, Script, Slot, Sort};
 use super::decks::Decks;
 use super::hero::{HEROES, Hero};
+use super::reading::Reading;
 use super::{MassiveDarkness, Phase, rules, table, text};
 use crate::game::Log;
 use crate::kit::bits::Bits;
@@ -12,13 +13,16 @@ use crate::kit::list::List;
 use crate::map::Eyes;
 use crate::pack::{Pack, Record};
 use crate::prompt::{Answer, Ask, Prompt, Seat};
-use crate::rule::RuleId;
 use crate::text::{Message, TextId};
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
 /// MD-SETUP-07: more tokens than this make no game.
 const MOST_SPARK: i16 = 9;
+
+/// What can be played. The quick start came last, so that the numbers of the others stay what they are in saved games.
+const MODES: [TextId; 3] = [text::STANDARD_MODE, text::STORY_MODE, text::QUICK_START];
+pub(super) const QUICK: u8 = 2;
 
 /// The first question.
 pub fn begin(game: &mut MassiveDarkness, _pack: &Pack<'_>) {
@@ -45,46 +49,8 @@ pub enum Step {
     First,
     /// Everything is laid out: the first round begins.
     Begin,
-}
-
-/// A reading of the rules that the table may change: MD-AMB-01, -22, -36, and the quick play of section 5.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
-pub enum Reading {
-    SpentXp,
-    Stay,
-    CancelFirst,
-    Quick,
-}
-
-impl Reading {
-    fn next(self) -> Option<Self> {
-        match self {
-            Self::SpentXp => Some(Self::Stay),
-            Self::Stay => Some(Self::CancelFirst),
-            Self::CancelFirst => Some(Self::Quick),
-            Self::Quick => None,
-        }
-    }
-
-    /// The rule that is read, the question, the usual answer and the other one.
-    fn words(self) -> (RuleId, TextId, TextId, TextId) {
-        match self {
-            Self::SpentXp => (rules::EPHASE_04, text::BY_WHICH_XP, text::BY_LEFT_XP, text::BY_SPENT_XP),
-            Self::Stay => (rules::EPHASE_07, text::NO_OPEN_WAY, text::COME_NEARER, text::STAY),
-            Self::CancelFirst => (
-                rules::ENCH_10,
-                text::WHEN_CANCEL,
-                text::CANCEL_AFTER,
-                text::CANCEL_BEFORE,
-            ),
-            Self::Quick => (
-                rules::EPHASE_01,
-                text::WHO_SETTLES,
-                text::TABLE_SETTLES,
-                text::DEVICE_SETTLES,
-            ),
-        }
-    }
+    /// The number of heroes is all that a quick start asks.
+    QuickParty,
 }
 
 impl Step {
@@ -99,14 +65,14 @@ impl Step {
             Self::Mode => table(
                 rules::SETUP_01,
                 Message::new(text::WHICH_MODE),
-                two(text::STANDARD_MODE, text::STORY_MODE),
+                Ask::Choose(List::of(&MODES.map(Message::new))),
             ),
             Self::Adventure => table(
                 rules::SETUP_13,
                 Message::new(text::WHICH_ADVENTURE),
                 Ask::Card(AdventureCard::set(adventures(game, pack))),
             ),
-            Self::Party => table(
+            Self::Party | Self::QuickParty => table(
                 rules::SETUP_04,
                 Message::new(text::HOW_MANY_HEROES),
                 Ask::Number {
@@ -172,6 +138,10 @@ impl Step {
                 game.options.eyes = Eyes::chosen(choice);
                 push(game, Self::Mode);
             }
+            (Self::Mode, Answer::Choice(QUICK)) => game.begin_quickly(pack, log),
+            (Self::QuickParty, Answer::Number(number)) => {
+                game.muster(pack, u8::try_from(number).unwrap_or(1), log);
+            }
             (Self::Mode, Answer::Choice(choice)) => {
                 game.options.story = choice == 1;
                 match adventures(game, pack).only() {
@@ -187,13 +157,7 @@ impl Step {
             (Self::Hero(of), Answer::Card(card)) => push(game, Self::Class { of, hero: card.index }),
             (Self::Class { of, hero }, Answer::Card(card)) => game.join(pack, hero, card.index, of, log),
             (Self::Weapon(of), Answer::Card(card)) => {
-                let seat = game.party().saturating_sub(1);
-                game.decks.starting.remove(card.index);
-                game.with_hero(seat, |hero| {
-                    hero.owned.insert(card.index);
-                    hero.hands = [Some(card.index), None];
-                });
-                log.cite(rules::SETUP_06);
+                game.arm(card.index, log);
                 game.next_to_join(of);
             }
             (Self::Usual, Answer::Choice(0)) => game.choose_first(pack, log),
@@ -231,7 +195,8 @@ impl Step {
                 | Self::Spark
                 | Self::Reading(_)
                 | Self::First
-                | Self::Begin,
+                | Self::Begin
+                | Self::QuickParty,
                 _,
             ) => {}
         }
@@ -242,7 +207,7 @@ impl Step {
     }
 }
 
-fn push(game: &mut MassiveDarkness, step: Step) {
+pub(super) fn push(game: &mut MassiveDarkness, step: Step) {
     game.steps.push(super::Step::Setup(step));
 }
 
@@ -259,6 +224,15 @@ impl MassiveDarkness {
 
     /// A hero joins the party: leather armour on, then the choice of a weapon.
     fn join(&mut self, pack: &Pack<'_>, card: u8, class: u8, of: u8, log: &mut dyn Log) {
+        self.enlist(pack, card, class, log);
+        if starting(self, pack, false).is_empty() {
+            self.next_to_join(of);
+        } else {
+            push(self, Step::Weapon(of));
+        }
+    }
+
+    pub(super) fn enlist(&mut self, pack: &Pack<'_>, card: u8, class: u8, log: &mut dyn Log) {
         let mut hero = Hero::new(pack, card, class);
         if let Some(armour) = starting(self, pack, true).first() {
             self.decks.starting.remove(armour);
@@ -267,11 +241,17 @@ impl MassiveDarkness {
         }
         log.cite(rules::SETUP_08);
         self.heroes.push(hero);
-        if starting(self, pack, false).is_empty() {
-            self.next_to_join(of);
-        } else {
-            push(self, Step::Weapon(of));
-        }
+    }
+
+    /// The hero who joined last takes a weapon.
+    pub(super) fn arm(&mut self, weapon: u8, log: &mut dyn Log) {
+        let seat = self.party().saturating_sub(1);
+        self.decks.starting.remove(weapon);
+        self.with_hero(seat, |hero| {
+            hero.owned.insert(weapon);
+            hero.hands = [Some(weapon), None];
+        });
+        log.cite(rules::SETUP_06);
     }
 
     fn next_to_join(&mut self, of: u8) {
@@ -365,19 +345,19 @@ pub fn adventures(game: &MassiveDarkness, pack: &Pack<'_>) -> Bits {
     }
 }
 
-fn most_heroes(pack: &Pack<'_>) -> i16 {
+pub(super) fn most_heroes(pack: &Pack<'_>) -> i16 {
     i16::try_from(pack.count(HeroCard::KIND))
         .unwrap_or(1)
         .clamp(1, HEROES as i16)
 }
 
-fn free_heroes(game: &MassiveDarkness, pack: &Pack<'_>) -> Bits {
+pub(super) fn free_heroes(game: &MassiveDarkness, pack: &Pack<'_>) -> Bits {
     let taken: Bits = game.heroes.iter().map(|hero| hero.card).collect();
     pack.all::<HeroCard>().difference(&taken)
 }
 
 /// Starting cards that nobody has: armour, or everything else.
-fn starting(game: &MassiveDarkness, pack: &Pack<'_>, armour: bool) -> Bits {
+pub(super) fn starting(game: &MassiveDarkness, pack: &Pack<'_>, armour: bool) -> Bits {
     let is_armour = |card: &u8| {
         let front = pack.front::<EquipmentCard, (Pile, u8, Sort, Slot)>(*card);
         front.is_some_and(|(.., slot)| slot == Slot::Body)

@@ -22,6 +22,8 @@ texts! { table 2;
     WHICH_MODE       "Which mode?"                              "Какой режим?"
     STANDARD_MODE    "One adventure"                            "Одно приключение"
     STORY_MODE       "Story: a campaign"                        "История: кампания"
+    QUICK_START      "Quick start: the tutorial"                "Быстрый старт: обучение"
+    QUICK_HERO       "Player {0} takes {1}: {2}, {3}"           "Игрок {0} берёт: {1}, {2}, {3}"
     WHICH_ADVENTURE  "Which adventure?"                         "Какое приключение?"
     HOW_MANY_HEROES  "How many heroes?"                         "Сколько героев?"
     WHICH_HERO       "Hero of player {0}?"                      "Герой игрока {0}?"

@@ -78,6 +78,7 @@ fn at_setup(step: setup::Step, pack: &Pack<'_>, random: &mut Random) -> Option<A
     };
     match step {
         setup::Step::Eyes => mostly(random, 1, 0),
+        setup::Step::Mode if random.below(8) == 0 => Some(Answer::Choice(setup::QUICK)),
         setup::Step::Mode => mostly(random, 0, 1),
         setup::Step::Class { hero, .. } if random.below(4) > 0 => {
             let recommended = pack.front::<HeroCard, u8>(hero)?;
@@ -92,7 +93,8 @@ fn at_setup(step: setup::Step, pack: &Pack<'_>, random: &mut Random) -> Option<A
         | setup::Step::Spark
         | setup::Step::Reading(_)
         | setup::Step::First
-        | setup::Step::Begin => None,
+        | setup::Step::Begin
+        | setup::Step::QuickParty => None,
     }
 }
 
