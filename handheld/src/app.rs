@@ -1,10 +1,10 @@
 //! The application: one event in, one effect out. It owns the session, the dice and whatever is on the screen.
 
-use crate::draft::{Draft, Press, Reply, Source};
+use crate::draft::{Draft, Press, Source};
 use crate::event::{Effect, Event, Key, Record};
 use crate::frame::Frame;
 use crate::history::{self, Told};
-use crate::screens::{Loss, Overlay, Screen, home, odds, question};
+use crate::screens::{Overlay, Screen, question};
 use crate::settings::Settings;
 use crate::shelf::{Shelf, Slots};
 use crate::tags::Tags;
@@ -13,9 +13,7 @@ use crate::words::Words;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::DrawTarget;
 use rules_core::session::{By, Entry};
-use rules_core::{
-    Answer, AnyGame, Ask, Dice, Event as Happening, Game, Input, Lang, Pack, Prompt, Seat, Session, Tone,
-};
+use rules_core::{AnyGame, Ask, Dice, Event as Happening, Game, Input, Lang, Pack, Prompt, Seat, Session, Tone};
 
 #[derive(Clone, Debug)]
 pub struct App<'p> {
@@ -159,7 +157,8 @@ impl<'p> App<'p> {
     /// Other dice, at any time. Faces that were entered so far are forgotten.
     pub fn set_source(&mut self, source: Source) {
         self.settings.source = source;
-        self.draft = Draft::new(&self.prompt().ask);
+        let prompt = self.prompt();
+        self.draft = self.blank(&prompt);
     }
 
     /// What the game asks now.
@@ -183,16 +182,18 @@ impl<'p> App<'p> {
     pub fn input(&mut self, input: Input, by: By) -> Effect {
         let prompt = self.prompt();
         let folded = self.session.folded();
+        let entry = Entry { input, by };
         // A correction interrupts; what was told before still stands.
-        let mut told = match input {
+        let mut told = match entry.input {
             Input::Answer(_) => Told::default(),
             Input::Set { .. } | Input::Amend => self.told.clone(),
         };
-        if self.session.apply(&self.pack, input.clone(), by, &mut told).is_err() {
+        let accepted = self.session.apply(&self.pack, entry.input.clone(), by, &mut told);
+        if accepted.is_err() {
             return self.notify(Notice::new(ui::REFUSED));
         }
         self.told = told;
-        if matches!(input, Input::Answer(_)) {
+        if matches!(entry.input, Input::Answer(_)) {
             self.last = Some(Happening {
                 rule: prompt.rule,
                 tone: Tone::Plain,
@@ -201,7 +202,7 @@ impl<'p> App<'p> {
         }
         self.settle();
         if self.session.folded() == folded {
-            Effect::Keep(Record::Input(Entry { input, by }))
+            Effect::Keep(Record::Input(entry))
         } else {
             Effect::Rebase
         }
@@ -302,73 +303,6 @@ impl<'p> App<'p> {
         }
     }
 
-    fn press(&mut self, press: Press) -> Effect {
-        match &mut self.screen {
-            Screen::Home(cursor) => {
-                let cursor = *cursor;
-                home::press(self, cursor, press)
-            }
-            Screen::Question => self.answer(press),
-            Screen::Cover => Effect::Nothing,
-            Screen::Told(from) => {
-                let from = *from;
-                self.read(from, press)
-            }
-            Screen::Tray(rolled) if rolled.is_moving() => {
-                rolled.settle();
-                Effect::Redraw
-            }
-            Screen::Tray(_) | Screen::Drawn(_) => self.close(),
-            Screen::Overlay(overlay) => {
-                let overlay = *overlay;
-                overlay.press(self, press)
-            }
-        }
-    }
-
-    fn answer(&mut self, press: Press) -> Effect {
-        let ask = self.prompt().ask;
-        match self.draft.press(&ask, self.settings.source, press) {
-            Reply::Moved => Effect::Redraw,
-            Reply::Answer(answer) => self.input(Input::Answer(answer), By::Table),
-            Reply::Chance => self.roll(&ask),
-            Reply::Refused(notice) => self.notify(notice),
-            Reply::Odds => odds::open(self),
-            Reply::Another => self.ask_twice(Loss::Anew { over: true }),
-            Reply::Idle if press == Press::Back => self.notify(Notice::new(ui::HINT_MENU)),
-            Reply::Idle => Effect::Nothing,
-        }
-    }
-
-    /// The device's dice or deck answer, and the table sees what they show before the game goes on.
-    fn roll(&mut self, ask: &Ask) -> Effect {
-        let Some(answer) = self.dice.answer(ask, self.session.number()) else {
-            return self.notify(Notice::new(ui::REFUSED));
-        };
-        let shown = match (ask, &answer) {
-            (Ask::Roll(dice), Answer::Rolled(faces)) => Screen::tray(dice, faces, self.settings.tumble),
-            (_, Answer::Card(card)) => Screen::Drawn(*card),
-            (_, _) => Screen::Question,
-        };
-        let effect = self.input(Input::Answer(answer), By::Device);
-        self.screen = shown;
-        effect
-    }
-
-    fn read(&mut self, from: u8, press: Press) -> Effect {
-        let rows = self.told.events().len() as u16;
-        match press {
-            Press::Up(_) | Press::Down(_) => {
-                let from = press.moved(u16::from(from), rows) as u8;
-                self.show(Screen::Told(from))
-            }
-            Press::Confirm | Press::Back => {
-                self.unread = false;
-                self.close()
-            }
-        }
-    }
-
     fn uncover(&mut self) -> Effect {
         self.trusted = self.reader();
         self.close()
@@ -386,24 +320,6 @@ impl<'p> App<'p> {
     fn is_secret(&self) -> bool {
         let reader = self.reader();
         reader.is_some() && reader != self.trusted
-    }
-
-    pub(crate) fn undo(&mut self) -> Effect {
-        if self.session.undo(&self.pack).is_none() {
-            return self.notify(Notice::new(ui::NO_UNDO));
-        }
-        self.recollect();
-        self.notice = Some(Notice::new(ui::UNDONE));
-        Effect::Keep(Record::Undo)
-    }
-
-    pub(crate) fn redo(&mut self) -> Effect {
-        if !self.session.redo(&self.pack, &mut ()) {
-            return self.notify(Notice::new(ui::NO_REDO));
-        }
-        self.recollect();
-        self.notice = Some(Notice::new(ui::REDONE));
-        Effect::Keep(Record::Redo)
     }
 
     pub(crate) fn show(&mut self, screen: Screen) -> Effect {
@@ -441,10 +357,16 @@ impl<'p> App<'p> {
         }
     }
 
+    /// An answer that nobody has touched yet.
+    fn blank(&self, prompt: &Prompt) -> Draft {
+        let usual = self.session.game().usual(&self.pack, prompt);
+        Draft::new(&prompt.ask).at(&prompt.ask, usual)
+    }
+
     /// After the game has changed: a fresh answer to a fresh question.
     fn settle(&mut self) {
         let prompt = self.prompt();
-        self.draft = Draft::new(&prompt.ask);
+        self.draft = self.blank(&prompt);
         self.unread = question::is_crowded(self, &prompt);
         self.close();
     }
@@ -458,10 +380,13 @@ impl<'p> App<'p> {
 }
 
 mod games;
+mod keys;
 mod reader;
 mod scans;
 pub use games::Base;
 pub(crate) use reader::Reading;
 
+#[cfg(test)]
+mod presses;
 #[cfg(test)]
 mod tests;

@@ -116,6 +116,29 @@ impl Draft {
         }
     }
 
+    /// The cursor waits at what most tables answer. Real dice and decks have no usual answer.
+    pub fn at(mut self, ask: &Ask, usual: Option<Answer>) -> Self {
+        let Some(usual) = usual.filter(|usual| ask.accepts(usual).is_ok()) else {
+            return self;
+        };
+        let row = match (ask, usual) {
+            (Ask::Choose(_), Answer::Choice(choice)) => Some(usize::from(choice)),
+            (Ask::Place(cells), Answer::Place(cell)) => cells.iter().position(|each| each == cell),
+            (Ask::Card(set), Answer::Card(card)) => set.cards.iter().position(|each| each == card.index),
+            (Ask::Number { .. }, Answer::Number(number)) => {
+                self.number = number;
+                None
+            }
+            (Ask::Mark { .. }, Answer::Marks(marks)) => {
+                self.marks = marks;
+                None
+            }
+            (_, _) => None,
+        };
+        self.cursor = row.unwrap_or(0) as u16;
+        self
+    }
+
     /// Rows of the question's list; none where it has no list.
     pub fn rows(ask: &Ask, source: Source) -> u16 {
         match (ask, source) {

@@ -2,18 +2,20 @@
 
 use crate::app::App;
 use crate::board::Layout;
-use crate::canvas::{Canvas, area};
+use crate::canvas::{Canvas, area, text_width, wrap};
 use crate::history::{self, Deed, Page};
 use crate::icons::Art;
 use crate::phrase::Phrase;
+use crate::place::MORE;
 use crate::screens::overview::Lines;
 use crate::screens::{
     Overlay, Screen, about, bind, cover, drawn, games, gauges, home, log, map, menu, odds, overview, question,
     settings, slots, statistics, sure, tag, told, tray, why, write,
 };
+use crate::ui::Notice;
 use crate::words::Words;
 use crate::{icons, theme, ui};
-use core::fmt;
+use core::fmt::{self, Write};
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use rules_core::chance::Forecast;
@@ -239,13 +241,33 @@ impl<'a, 'p> Frame<'a, 'p> {
         canvas.text_centred(self.ui(text, args).as_str(), top, &theme::SMALL, theme::DIM)
     }
 
+    /// One line; what does not fit of the deed is cut.
+    fn notice(&self, notice: &Notice) -> Phrase {
+        let text = phrase(|out| {
+            self.words().fill(notice.text, &notice.args, out)?;
+            match &notice.deed {
+                Some(deed) => {
+                    out.write_str(": ")?;
+                    deed.write(self.words(), out)
+                }
+                None => Ok(()),
+            }
+        });
+        let room = theme::WIDTH - 10;
+        if text_width(text.as_str(), &theme::STRONG) <= room {
+            return text;
+        }
+        let line = wrap(text.as_str(), &theme::STRONG, room - text_width(MORE, &theme::STRONG)).next();
+        phrase(|out| write!(out, "{}{MORE}", line.unwrap_or_default()))
+    }
+
     fn footer<D: DrawTarget<Color = Rgb565>>(&self, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
         let top = (theme::HEIGHT - theme::FOOTER) as i32;
         let row = top + 3;
         let band = area(0, top, theme::WIDTH, theme::FOOTER);
         if let Some(notice) = &self.app.notice {
             canvas.fill(band, theme::ACCENT)?;
-            let text = self.ui(notice.text, &notice.args);
+            let text = self.notice(notice);
             return canvas.text_centred(text.as_str(), row, &theme::STRONG, theme::GROUND);
         }
         canvas.fill(band, theme::PANEL)?;

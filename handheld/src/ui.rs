@@ -1,6 +1,7 @@
 //! What the device itself says, both languages side by side. Each row is a constant of the crate, so an unused text
 //! is dead code and fails the build.
 
+use crate::history::Deed;
 use rules_core::Arg;
 use rules_core::text::Text;
 
@@ -33,6 +34,7 @@ says! {
     BLANK        "blank"                          "пусто"
     DRAW         "X draws one of {0} {0|card|cards}" "X: взять одну из {0} {0|карты|карт|карт}"
     ANY_KEY      "Any key: go on"                 "Любая клавиша: дальше"
+    DRAW_ON      "X draws the next card"          "X: взять следующую карту"
     SKIP         "Any key: stop the dice"         "Любая клавиша: остановить"
 
     TAG          "Tag"                            "Метка"
@@ -181,6 +183,8 @@ says! {
 pub(crate) struct Notice {
     pub text: &'static Text,
     pub args: [Arg; 2],
+    /// What it is about, after a colon.
+    pub deed: Option<Deed>,
 }
 
 impl Notice {
@@ -188,6 +192,14 @@ impl Notice {
         Self {
             text,
             args: [Arg::None; 2],
+            deed: None,
+        }
+    }
+
+    pub const fn about(text: &'static Text, deed: Option<Deed>) -> Self {
+        Self {
+            deed,
+            ..Self::new(text)
         }
     }
 
@@ -195,6 +207,7 @@ impl Notice {
         Self {
             text,
             args: [first.into(), second.into()],
+            deed: None,
         }
     }
 }
@@ -339,6 +352,7 @@ mod tests {
                 ENTER_DIE,
                 DRAW,
                 ANY_KEY,
+                DRAW_ON,
                 SKIP,
                 OVER_NEXT,
                 COVER_KEY,

@@ -5,6 +5,7 @@ use crate::demo::demo_shelf;
 use crate::shelf::{SLOTS, Slot};
 use crate::tags::{TagId, Tags};
 use crate::testing::{Picture, app};
+use rules_core::Answer;
 use rules_core::bot::Random;
 
 pub(super) fn press(app: &mut App<'_>, keys: &str) -> Effect {
@@ -163,11 +164,17 @@ fn undo_and_redo_by_keys_restore_everything() {
     assert_eq!(press(&mut app, "Yx"), Effect::Keep(Record::Undo));
     assert_eq!(*app.session.game(), start);
     assert!(app.told.events().is_empty());
+    let undone = app.notice.unwrap();
+    assert!(
+        undone.text == ui::UNDONE && undone.deed.is_some(),
+        "it says what was undone"
+    );
     press(&mut app, "Yx");
     assert_eq!(app.notice, Some(Notice::new(ui::NO_UNDO)));
     press(&mut app, "y");
     assert_eq!(press(&mut app, "Ybx"), Effect::Keep(Record::Redo));
     assert_eq!(*app.session.game(), rolled);
+    assert_eq!(app.notice, Some(Notice::about(ui::REDONE, undone.deed)));
     assert!(!app.told.events().is_empty(), "what came of it is told again");
     press(&mut app, "Ybx");
     assert_eq!(app.notice, Some(Notice::new(ui::NO_REDO)));
@@ -353,7 +360,7 @@ fn what_does_not_fit_beside_the_question_is_read_first() {
     assert_eq!(app.screen, Screen::Told(0));
     press(&mut app, "YY");
     assert_eq!(app.screen, Screen::Told(0), "the menu does not count as reading");
-    press(&mut app, "bx");
+    press(&mut app, "bxx");
     assert_eq!(app.screen, Screen::Question);
 }
 

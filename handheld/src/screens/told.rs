@@ -1,5 +1,6 @@
 //! What has happened: each event with its tone's mark and colour, oldest first.
 
+use crate::app::App;
 use crate::canvas::{Canvas, area};
 use crate::frame::{Frame, Keys, phrase};
 use crate::history::Line;
@@ -56,7 +57,25 @@ pub(crate) fn draw_line<D: DrawTarget<Color = Rgb565>>(
     Place::Event.draw(canvas, text.as_str(), Point::new(theme::LEFT + INDENT, y), colour)
 }
 
-/// The whole screen: the last instruction, then what came of it.
+/// Below the last instruction, which stands above the events.
+fn top(app: &App<'_>) -> i32 {
+    let Some(last) = &app.last else { return theme::TOP };
+    let says = phrase(|out| app.words().say(&last.says, out));
+    theme::TOP + Place::Question.height(says.as_str()) + 9
+}
+
+/// The first event below the page that begins with `from`; at least one is on it.
+pub(crate) fn end(app: &App<'_>, from: u8) -> u8 {
+    let mut room = theme::BOTTOM - top(app);
+    let events = app.told.events().iter().skip(usize::from(from));
+    let fitting = events.take_while(|event| {
+        room -= height(&line(app.words(), &Line::Event(**event)));
+        room >= 0
+    });
+    from.saturating_add((fitting.count() as u8).max(1))
+}
+
+/// The whole screen: the last instruction, then what came of it. X turns the page.
 pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
     frame: &Frame<'_, '_>,
     canvas: &mut Canvas<'_, D>,
@@ -64,32 +83,33 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
 ) -> Result<(), D::Error> {
     let rule = frame.app.last.map_or("", |last| last.rule.rule().id);
     frame.header(canvas, &icons::BOOK, frame.ui(ui::TOLD, &[]).as_str(), rule)?;
-    let mut y = theme::TOP;
+    let mut y = top(frame.app);
     if let Some(last) = &frame.app.last {
         let says = phrase(|out| frame.words().say(&last.says, out));
-        y = Place::Question.draw(canvas, says.as_str(), Point::new(theme::LEFT, y), theme::TEXT)?;
-        canvas.fill(area(theme::LEFT, y + 3, theme::INNER, 1), theme::LINE)?;
-        y += 9;
+        let at = Point::new(theme::LEFT, theme::TOP);
+        Place::Question.draw(canvas, says.as_str(), at, theme::TEXT)?;
+        canvas.fill(area(theme::LEFT, y - 6, theme::INNER, 1), theme::LINE)?;
     }
     let events = frame.app.told.events();
     if events.is_empty() {
         let none = frame.ui(ui::NO_EVENTS, &[]);
         canvas.text(none.as_str(), Point::new(theme::LEFT, y), &theme::SMALL, theme::DIM)?;
     }
-    let (top, mut end) = (y, from);
-    for event in events.iter().skip(usize::from(from)) {
-        let line = Line::Event(*event);
-        if y + height(&self::line(frame.words(), &line)) > theme::BOTTOM {
-            break;
-        }
-        y = draw_line(frame, canvas, &line, y)?;
-        end = end.saturating_add(1);
+    let end = usize::from(end(frame.app, from));
+    for event in events.iter().take(end).skip(usize::from(from)) {
+        y = draw_line(frame, canvas, &Line::Event(*event), y)?;
     }
-    let scrolls = from > 0 || usize::from(end) < events.len();
-    if scrolls {
-        let seen = from.into()..end.into();
-        list::draw_bar(canvas, top..theme::BOTTOM - 2, seen, events.len() as u16)?;
+    if from > 0 || end < events.len() {
+        let seen = u16::from(from)..end as u16;
+        list::draw_bar(canvas, top(frame.app)..theme::BOTTOM - 2, seen, events.len() as u16)?;
     }
-    let keys = Keys::list();
-    frame.keys(canvas, if scrolls { keys } else { keys.without_list() })
+    let keys = match (from > 0, end < events.len()) {
+        (false, false) => Keys::list().without_list(),
+        (_, false) => Keys::list(),
+        (_, true) => Keys {
+            x: Some(&icons::DOWN),
+            ..Keys::list()
+        },
+    };
+    frame.keys(canvas, keys)
 }

@@ -309,15 +309,17 @@ pub(crate) fn header<D: DrawTarget<Color = Rgb565>>(
     frame.header(canvas, icon, cut.as_str(), "")
 }
 
+/// Above the hint: as far as what came of it may be told.
+pub(crate) const OUTCOME: i32 = theme::BOTTOM - 18;
+
 /// What came of it, from `top` on, as far as there is room.
 pub(crate) fn outcome<D: DrawTarget<Color = Rgb565>>(
     frame: &Frame<'_, '_>,
     canvas: &mut Canvas<'_, D>,
     top: i32,
 ) -> Result<(), D::Error> {
-    let bottom = theme::BOTTOM - 18;
     let events = frame.app.told.events();
-    let (first, _) = told::newest(frame.words(), events, bottom - top);
+    let (first, _) = told::newest(frame.words(), events, OUTCOME - top);
     let mut y = top;
     for event in events.iter().skip(first) {
         y = told::draw_line(frame, canvas, &Line::Event(*event), y)?;
