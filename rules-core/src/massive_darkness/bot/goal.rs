@@ -70,6 +70,12 @@ struct Aim {
     door: bool,
 }
 
+/// Whether whoever stands there must not stay.
+pub fn is_threatened(game: &MassiveDarkness, zone: u8) -> bool {
+    let mut tokens = game.board.tokens.iter();
+    game.script == Script::MazeOfDarkness && tokens.any(|token| token.zone == zone)
+}
+
 /// The best aim so far, with its cost.
 struct Choice {
     distances: Distances,

@@ -4,7 +4,7 @@
 
 mod goal;
 
-use super::content::{ClassCard, EquipmentCard, HeroCard};
+use super::content::{At, ClassCard, EquipmentCard, HeroCard};
 use super::setup;
 use super::skill::AttackType;
 use super::{MassiveDarkness, Step, text};
@@ -180,6 +180,10 @@ impl<'a, 'p> Mind<'a, 'p> {
             text::TRADE_DONE => 60,
             text::DRESS => 30,
             // Combat.
+            text::UNIT_AT if prompt.says.text == text::ATTACK_WHOM => match choice.args.get(1) {
+                Some(Arg::Cell { x, y }) if goal::is_threatened(game, game.board.zone(At { x: *x, y: *y })) => 70,
+                _ => 50,
+            },
             text::DOES | text::DOES_MORE | text::DOES_LESS => 60,
             text::NO_MORE => 10,
             text::THE_BOSS => 60,
