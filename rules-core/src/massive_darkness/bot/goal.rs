@@ -181,7 +181,7 @@ fn defence(game: &MassiveDarkness, here: u8, artifact: u8) -> Option<u8> {
     let (ways, mine) = (walk(game, artifact), walk(game, here));
     let steps = |distances: &Distances, zone: u8| distances.to(zone).unwrap_or(u8::MAX / 4);
     let zones = game.enemies.iter().flatten().map(|enemy| enemy.zone);
-    let foe = zones.min_by_key(|zone| steps(&ways, *zone) * 2 + steps(&mine, *zone));
+    let foe = zones.min_by_key(|zone| u16::from(steps(&ways, *zone)) * 2 + u16::from(steps(&mine, *zone)));
     let treasures = game.board.treasures.iter().map(|treasure| treasure.zone);
     let treasure = treasures.min_by_key(|zone| steps(&mine, *zone));
     match (foe, treasure) {
