@@ -8,6 +8,7 @@ use super::super::skill::AttackType;
 use super::TIRED;
 use crate::kit::bits::Bits;
 use crate::kit::graph::{self, Distances, Side};
+use crate::kit::list::List;
 use crate::map::{Border, Eyes};
 use crate::massive_darkness::hero::Hero;
 use crate::pack::Pack;
@@ -22,7 +23,7 @@ pub enum Way {
 
 pub fn way(game: &MassiveDarkness, pack: &Pack<'_>, hero: u8) -> Option<Way> {
     let zone = game.hero(hero).zone;
-    let Aim { zone: goal, door } = goal(game, hero)?;
+    let Aim { zone: goal, door } = goal(game, pack, hero)?;
     if goal == zone {
         return Some(if door { Way::Door } else { Way::Here });
     }
@@ -48,7 +49,7 @@ pub fn way(game: &MassiveDarkness, pack: &Pack<'_>, hero: u8) -> Option<Way> {
 
 /// Of these zones the one that is nearest to the goal.
 pub fn nearest(game: &MassiveDarkness, pack: &Pack<'_>, hero: u8, zones: &Bits) -> Option<u8> {
-    let distances = walk(game, goal(game, hero)?.zone);
+    let distances = walk(game, goal(game, pack, hero)?.zone);
     let far = |zone: &u8| {
         let detour = if is_deadly(game, pack, hero, *zone) { 3 } else { 0 };
         distances
@@ -68,6 +69,12 @@ fn is_deadly(game: &MassiveDarkness, pack: &Pack<'_>, hero: u8, zone: u8) -> boo
 struct Aim {
     zone: u8,
     door: bool,
+}
+
+/// Whether whoever stands there must not stay.
+pub fn is_threatened(game: &MassiveDarkness, zone: u8) -> bool {
+    let mut tokens = game.board.tokens.iter();
+    game.script == Script::MazeOfDarkness && tokens.any(|token| token.zone == zone)
 }
 
 /// The best aim so far, with its cost.
@@ -92,7 +99,7 @@ impl Choice {
     }
 }
 
-fn goal(game: &MassiveDarkness, hero: u8) -> Option<Aim> {
+fn goal(game: &MassiveDarkness, pack: &Pack<'_>, hero: u8) -> Option<Aim> {
     if game.options.eyes == Eyes::Table {
         return None;
     }
@@ -108,7 +115,7 @@ fn goal(game: &MassiveDarkness, hero: u8) -> Option<Aim> {
         }
     }
     if game.round < TIRED
-        && let Some(zone) = post(game, hero)
+        && let Some(zone) = post(game, pack, hero)
     {
         return Some(Aim { zone, door: false });
     }
@@ -138,7 +145,7 @@ fn enemies(game: &MassiveDarkness, choice: &mut Choice) {
 }
 
 /// Where the adventure wants him and nobody else.
-fn post(game: &MassiveDarkness, hero: u8) -> Option<u8> {
+fn post(game: &MassiveDarkness, pack: &Pack<'_>, hero: u8) -> Option<u8> {
     let board = &game.board;
     let me = game.hero(hero);
     let token = |goal: Goal| {
@@ -154,7 +161,7 @@ fn post(game: &MassiveDarkness, hero: u8) -> Option<u8> {
         }
         // The Chosen keeps out of it, unless he is alone.
         Script::ChosenOne if hero == game.progress.chosen && game.living().len() > 1 => Some(me.zone),
-        Script::MazeOfDarkness => defence(game, me.zone, token(Goal::Artifact)?.zone),
+        Script::MazeOfDarkness => watch(game, pack, hero, token(Goal::Artifact)?.zone),
         Script::Own
         | Script::WalkingInTheDark
         | Script::ScorchedEarth
@@ -169,20 +176,54 @@ fn post(game: &MassiveDarkness, hero: u8) -> Option<u8> {
     }
 }
 
-/// Whoever is nearest to the artifact is met first; while nobody is near, there is time for treasure.
-fn defence(game: &MassiveDarkness, here: u8, artifact: u8) -> Option<u8> {
-    const NEAR: u8 = 4;
-    let (ways, mine) = (walk(game, artifact), walk(game, here));
-    let steps = |distances: &Distances, zone: u8| distances.to(zone).unwrap_or(u8::MAX / 4);
-    let zones = game.enemies.iter().flatten().map(|enemy| enemy.zone);
-    let foe = zones.min_by_key(|zone| u16::from(steps(&ways, *zone)) * 2 + u16::from(steps(&mine, *zone)));
-    let treasures = game.board.treasures.iter().map(|treasure| treasure.zone);
-    let treasure = treasures.min_by_key(|zone| steps(&mine, *zone));
-    match (foe, treasure) {
-        (Some(foe), Some(treasure)) if steps(&ways, foe) > NEAR && steps(&mine, treasure) < NEAR => Some(treasure),
-        (Some(foe), _) => Some(foe),
-        (None, treasure) => treasure,
+/// Every way to the artifact of the maze leads past a pillar: there it is watched, for whoever comes is held by the
+/// pillar as long as it stands, and by a hero after that. The heroes share the posts out, the most urgent one first and
+/// to the nearest; who has nobody to meet looks for treasure nearby.
+fn watch(game: &MassiveDarkness, pack: &Pack<'_>, hero: u8, artifact: u8) -> Option<u8> {
+    const NEAR: u8 = 3;
+    const NOWHERE: u8 = u8::MAX / 2;
+    // Whoever is through must not stay.
+    if !game.enemies_in(artifact).is_empty() {
+        return Some(artifact);
     }
+    let board = &game.board;
+    let ways = walk(game, artifact);
+    let mut posts: List<(u8, u8, Distances), 6> = List::new();
+    for pillar in &board.pillars {
+        let near = walk(game, pillar.zone);
+        let passes = |zone: &u8| near.to(*zone).is_some_and(|steps| ways.to(*zone) == Some(steps + 1));
+        let zones = game.enemies.iter().flatten().map(|enemy| enemy.zone);
+        let next = zones.filter(passes).filter_map(|zone| near.to(zone)).min();
+        posts.push((next.map_or(NOWHERE, |steps| steps + pillar.health), pillar.zone, near));
+    }
+    posts.sort_unstable_by_key(|(urgency, zone, _)| (*urgency, *zone));
+    let mut free = game.living();
+    let mut mine = None;
+    while mine.is_none() && free.contains(hero) && !posts.is_empty() {
+        for (urgency, zone, near) in &posts {
+            let cost = |seat: &u8| {
+                let clumsy = if game.is_armed(pack, *seat, AttackType::Melee) {
+                    0
+                } else {
+                    3
+                };
+                near.to(game.hero(*seat).zone).map_or(NOWHERE, |steps| steps + clumsy)
+            };
+            let Some(seat) = free.iter().min_by_key(cost) else {
+                break;
+            };
+            free.remove(seat);
+            if seat == hero {
+                mine = Some((*urgency, *zone));
+            }
+        }
+    }
+    let (urgency, post) = mine?;
+    let here = walk(game, game.hero(hero).zone);
+    let steps = |zone: &u8| here.to(*zone).unwrap_or(NOWHERE);
+    let treasures = board.treasures.iter().map(|treasure| treasure.zone);
+    let treasure = treasures.min_by_key(steps).filter(|zone| steps(zone) <= NEAR);
+    treasure.filter(|_| urgency > NEAR).or(Some(post))
 }
 
 /// What the adventure wants of him.

@@ -4,9 +4,9 @@
 
 mod goal;
 
-use super::content::{ClassCard, EquipmentCard, HeroCard};
+use super::content::{At, BranchCard, ClassCard, EquipmentCard, HeroCard, Sort};
 use super::setup;
-use super::skill::AttackType;
+use super::skill::{AttackType, Condition, Does, Side, Skill, When};
 use super::{MassiveDarkness, Step, text};
 use crate::bot::Random;
 use crate::kit::bits::Bits;
@@ -26,7 +26,7 @@ const TIRED_WHIM: u32 = 2;
 
 pub fn suggest(game: &MassiveDarkness, pack: &Pack<'_>, prompt: &Prompt, random: &mut Random) -> Option<Answer> {
     if let Some(Step::Setup(step)) = game.steps.last() {
-        return at_setup(*step, pack, random);
+        return at_setup(*step, pack, &prompt.ask, random);
     }
     let whim = if game.round < TIRED { WHIM } else { TIRED_WHIM };
     if random.below(whim) == 0 {
@@ -71,7 +71,7 @@ pub fn suggest(game: &MassiveDarkness, pack: &Pack<'_>, prompt: &Prompt, random:
 }
 
 /// Mostly with a map, one adventure, and by the usual rules.
-fn at_setup(step: setup::Step, pack: &Pack<'_>, random: &mut Random) -> Option<Answer> {
+fn at_setup(step: setup::Step, pack: &Pack<'_>, ask: &Ask, random: &mut Random) -> Option<Answer> {
     let mostly = |random: &mut Random, usual: u8, other: u8| {
         let choice = if random.below(8) == 0 { other } else { usual };
         Some(Answer::Choice(choice))
@@ -83,6 +83,16 @@ fn at_setup(step: setup::Step, pack: &Pack<'_>, random: &mut Random) -> Option<A
         setup::Step::Class { hero, .. } if random.below(4) > 0 => {
             let recommended = pack.front::<HeroCard, u8>(hero)?;
             Some(Answer::Card(ClassCard::card(recommended)))
+        }
+        // Whoever is held can strike with these.
+        setup::Step::Weapon(_) if random.below(4) > 0 => {
+            let Ask::Card(cards) = ask else { return None };
+            let melee = |card: &CardId| {
+                let card: EquipmentCard = pack.get(card.index);
+                let [weak, strong] = card.melee;
+                weak * 2 + strong * 3
+            };
+            cards.iter().max_by_key(melee).map(Answer::Card)
         }
         setup::Step::Adventure
         | setup::Step::Party
@@ -148,7 +158,7 @@ impl<'a, 'p> Mind<'a, 'p> {
             },
             text::MOVE => 50,
             text::TELEPORT => 30,
-            text::TRANSMUTE if me.owned.len() > 5 => 55,
+            text::TRANSMUTE if me.owned.len() >= me.equipped().count() as u16 + 3 => 55,
             text::ABILITY if me.xp > 5 => 55,
             text::LEADER | text::ABILITY | text::TRANSMUTE | text::TRADE | text::USE_CONSUMABLE => 3,
             // A movement point.
@@ -170,18 +180,25 @@ impl<'a, 'p> Mind<'a, 'p> {
             text::HAND_TO => 5,
             text::EQUIP => 80,
             text::EQUIP_INSTEAD | text::EQUIP_INSTEAD_OF_TWO => {
-                let old = power(pack, choice.args.first()) + power(pack, choice.args.get(1));
-                if power(pack, prompt.says.args.get(1)) > old {
-                    70
-                } else {
-                    20
-                }
+                let Some(Arg::Card(new)) = prompt.says.args.get(1) else {
+                    return None;
+                };
+                let stays = |card: &u8| {
+                    !choice
+                        .args
+                        .iter()
+                        .any(|old| matches!(old, Arg::Card(old) if old.index == *card))
+                };
+                let now = might(pack, me.equipped());
+                let then = might(pack, me.equipped().filter(stays).chain([new.index]));
+                if then > now { 41 + (then - now).min(30) } else { 20 }
             }
             text::CARRY_ONLY => 40,
             text::DRESS if self.tired && worn => 90,
             text::TRADE_DONE => 60,
             text::DRESS => 30,
             // Combat.
+            text::UNIT_AT if prompt.says.text == text::ATTACK_WHOM => self.prey(choice)?,
             text::DOES | text::DOES_MORE | text::DOES_LESS => 60,
             text::NO_MORE => 10,
             text::THE_BOSS => 60,
@@ -191,17 +208,99 @@ impl<'a, 'p> Mind<'a, 'p> {
             text::PAYS_BLOOD if me.health > 2 => 60,
             text::PAYS_BLOOD => 20,
             text::NOT_NOW => 40,
+            text::ATTACK_DICE | text::DEFENCE_DICE => self.again(prompt, choice)?,
+            text::BLANK_DICE => 60,
+            text::KEEP => 40,
             // Experience.
-            text::BUY_NODE => 60,
-            text::BUY_NOTHING => 10,
+            text::BUY_NODE => self.lesson(choice)?,
+            text::BUY_NOTHING => 30,
             _ => return None,
         })
+    }
+
+    /// Whoever was attacked already strikes back anyway, and who is nearly dead is soon gone; but first those who must
+    /// not stay where they are.
+    fn prey(&self, choice: &Message) -> Option<u8> {
+        let [Arg::Card(card), Arg::Cell { x, y }, ..] = choice.args else {
+            return None;
+        };
+        let game = self.game;
+        let zone = game.board.zone(At { x, y });
+        let mut enemies = (0..).zip(game.enemies.iter());
+        let (unit, enemy) = enemies.find_map(|(unit, enemy)| {
+            let enemy = enemy.as_ref()?;
+            (enemy.card == card.index && enemy.zone == zone).then_some((unit, enemy))
+        })?;
+        let strength = enemy.health.saturating_add(enemy.minions());
+        let haste = if goal::is_threatened(game, zone) { 50 } else { 0 };
+        let again = if game.turn.attacked.contains(&unit) { 50 } else { 0 };
+        Some(50 + haste + again - strength.min(40))
     }
 
     /// Whether what waits behind a door can be met before it strikes.
     fn is_backed(&self) -> bool {
         let game = self.game;
         game.actions_left() > 1 || !game.heroes_where(|hero| hero.is_here() && !hero.acted).is_empty()
+    }
+
+    /// Dice are rolled again that show less than they should, or more for the other side.
+    fn again(&self, prompt: &Prompt, choice: &Message) -> Option<u8> {
+        let [Arg::Number(hits), Arg::Number(shields), ..] = prompt.says.args else {
+            return None;
+        };
+        let Some(Arg::Number(dice)) = choice.args.first() else {
+            return None;
+        };
+        let attacks = self.game.combat.hero(Side::Attack) == Some(self.hero);
+        let attack = choice.text == text::ATTACK_DICE;
+        let shown = if attack { hits } else { shields };
+        let good = if attack == attacks {
+            shown < *dice
+        } else {
+            shown > *dice
+        };
+        Some(if good { 60 } else { 20 })
+    }
+
+    /// What a skill is worth: one for which the level is too low does nothing yet, nor one for a weapon that he has not.
+    fn lesson(&self, choice: &Message) -> Option<u8> {
+        let [Arg::Card(branch), Arg::Number(level), ..] = choice.args else {
+            return None;
+        };
+        let Self { game, pack, hero, .. } = *self;
+        if level > i16::from(game.level) {
+            return Some(20);
+        }
+        let class: ClassCard = pack.get(game.hero(hero).class);
+        let place = class.branches.iter().position(|of| *of == branch.index)?;
+        let bought = game.hero(hero).bought().get(place).copied()?;
+        let card: BranchCard = pack.get(branch.index);
+        let node = card.nodes.get(usize::from(bought))?;
+        let armed = |when: When| {
+            let mut types = AttackType::ALL.into_iter();
+            types.any(|attack| when.matches(Side::Attack, attack) && game.is_armed(pack, hero, attack))
+        };
+        let worth = |skill: &Skill| {
+            if let Does::Combat { when, .. } = skill.does {
+                if when.side() == Side::Defence || armed(when) {
+                    8
+                } else {
+                    0
+                }
+            } else if matches!(
+                skill.does,
+                Does::MaxHealth(_) | Does::ExtraActions { .. } | Does::Regeneration(_)
+            ) {
+                7
+            } else {
+                3
+            }
+        };
+        let fits = |skill: &&Skill| {
+            matches!(skill.condition, Condition::Shadow | Condition::Wounded(_))
+                || game.holds(pack, hero, skill.condition)
+        };
+        Some(40 + node.skills.iter().filter(fits).map(worth).sum::<u8>().min(30))
     }
 
     /// How strong the weapons in his hands are, from 0 to 5.
@@ -229,7 +328,31 @@ fn power(pack: &Pack<'_>, card: Option<&Arg>) -> u8 {
     let card: EquipmentCard = pack.get(card.index);
     let dice = [card.melee, card.ranged, card.magic, card.defence];
     let dice = dice.iter().fold(0u8, |sum, [weak, strong]| sum + weak * 2 + strong * 3);
-    dice + card.enchantments.len() as u8 * 2
+    // What is drunk or worn beside all else is worth keeping.
+    let keep = match card.sort {
+        Sort::Item | Sort::Consumable => 4,
+        Sort::Combat | Sort::Trap | Sort::Luck => 0,
+    };
+    dice + keep + card.enchantments.len() as u8 * 2
+}
+
+/// Roughly what cards in slots are worth together: one way of attack is used at a time.
+fn might(pack: &Pack<'_>, cards: impl Iterator<Item = u8>) -> u8 {
+    let mut sums = [0u8; 4];
+    let mut charms = 0u8;
+    for card in cards {
+        let card: EquipmentCard = pack.get(card);
+        for (sum, [weak, strong]) in sums.iter_mut().zip([card.melee, card.ranged, card.magic, card.defence]) {
+            *sum = sum.saturating_add(weak * 2 + strong * 3);
+        }
+        charms = charms.saturating_add(card.enchantments.len() as u8);
+    }
+    let [melee, ranged, magic, defence] = sums;
+    let attack = melee.max(ranged).max(magic);
+    attack
+        .saturating_mul(2)
+        .saturating_add(defence.saturating_mul(2))
+        .saturating_add(charms)
 }
 
 /// Whether movement points are of use where the hero stands.

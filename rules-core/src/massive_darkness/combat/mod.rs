@@ -284,7 +284,7 @@ impl Combat {
     }
 
     /// The hero on this side.
-    fn hero(&self, side: Side) -> Option<u8> {
+    pub(super) fn hero(&self, side: Side) -> Option<u8> {
         match self.of(side).who {
             Fighter::Hero(seat) => Some(seat),
             Fighter::Nobody | Fighter::Unit(_) | Fighter::Pillar(_) => None,
