@@ -113,10 +113,6 @@ impl Display {
         self.backlight.set_low();
     }
 
-    pub fn is_lit(&self) -> bool {
-        self.backlight.is_set_high()
-    }
-
     /// Shows what `draw` draws. It is called once for each band, and must draw the same each time.
     pub async fn show(&mut self, mut draw: impl FnMut(&mut Band<'_>) -> Result<(), Infallible>) {
         self.command(Command::Write, &[]).await;

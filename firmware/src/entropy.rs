@@ -1,4 +1,4 @@
-//! The seed of the dice: many spaced samples of the ring oscillator and the moment of the first key, hashed.
+//! The seed of the dice: many spaced samples of the ring oscillator and the moment of every key since, hashed.
 //!
 //! The oscillator's random bit is biased, and samples taken back to back repeat each other, so it is never used raw and
 //! never alone: each sample is taken after the oscillator has drifted for a while, and SHA-256 condenses all of them.
@@ -15,7 +15,6 @@ const SAMPLES: usize = 1024;
 const SPACING: Duration = Duration::from_micros(122);
 
 /// All that was gathered so far.
-#[derive(Clone)]
 pub struct Pool(Sha256);
 
 impl Pool {
@@ -30,9 +29,8 @@ impl Pool {
     }
 
     /// Adds the moment at which a hand did something: nobody times a key to the microsecond.
-    pub fn stir(mut self, moment: Instant) -> Self {
+    pub fn stir(&mut self, moment: Instant) {
         self.0.update(moment.as_micros().to_le_bytes());
-        self
     }
 
     /// The seed that this makes.

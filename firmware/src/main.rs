@@ -7,35 +7,50 @@
 #![no_main]
 
 mod copy;
+mod crash;
 mod display;
 mod entropy;
 mod keys;
 mod nfc;
-mod panic;
+mod saves;
 
 #[cfg(feature = "defmt")]
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 use embassy_futures::join::{join, join3};
 use embassy_futures::select::{Either3, select3};
+use embassy_rp::binary_info::{self, EntryAddr};
 use embassy_rp::peripherals::{DMA_CH0, I2C0};
 use embassy_rp::watchdog::Watchdog;
 use embassy_rp::{bind_interrupts, dma, i2c};
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_sync::channel::{Channel, Receiver};
 use embassy_time::{Duration, Instant, Ticker, Timer};
-use handheld::{App, Effect, Event, Settings, Shelf, Slots, demo_shelf};
+use handheld::journal::Journal;
+use handheld::{App, Effect, Event, Shelf, demo_shelf};
 use static_cell::StaticCell;
 
+use crate::crash::Crash;
 use crate::display::Display;
 use crate::entropy::Pool;
 use crate::keys::Keys;
 use crate::nfc::{Bus, Order, Reader};
+use crate::saves::Saves;
 
 bind_interrupts!(struct Irqs {
     DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>;
     I2C0_IRQ => i2c::InterruptHandler<I2C0>;
 });
+
+/// What `picotool info` tells of this image.
+#[unsafe(link_section = ".bi_entries")]
+#[used]
+static ABOUT: [EntryAddr; 4] = [
+    binary_info::rp_program_name!(c"castellan"),
+    binary_info::rp_cargo_version!(),
+    binary_info::rp_program_description!(c"A companion for board games"),
+    binary_info::rp_pico_board!(c"pico-display2"),
+];
 
 /// Events that wait while a screen is drawn. Nobody presses two keys in that time; eight also holds a burst from a tag
 /// reader.
@@ -54,6 +69,7 @@ const WATCHDOG: Duration = Duration::from_secs(5);
 async fn main(_spawner: Spawner) {
     let p = embassy_rp::init(embassy_rp::config::Config::default());
     let mut watchdog = Watchdog::new(p.WATCHDOG);
+    let crash = crash::take(&watchdog);
     watchdog.start(WATCHDOG);
 
     let mut keys = Keys::new(p.PIN_12, p.PIN_13, p.PIN_14, p.PIN_15);
@@ -69,21 +85,38 @@ async fn main(_spawner: Spawner) {
     let events = Channel::<NoopRawMutex, Event, WAITING_EVENTS>::new();
     let order = Order::new(None);
     let mut reader = Reader::new(Bus::new(p.I2C0, p.PIN_4, p.PIN_5, p.PIN_3));
-    let play = play(shelf, pool, events.receiver(), &order, display, watchdog);
+    let journal = saves::open(p.FLASH);
+    let play = play(
+        shelf,
+        journal,
+        crash,
+        pool,
+        events.receiver(),
+        &order,
+        display,
+        watchdog,
+    );
     join3(keys.watch(events.sender()), reader.watch(events.sender(), &order), play).await;
 }
 
 /// The loop. It alone feeds the watchdog: if it hangs, the device restarts.
 async fn play(
     shelf: Shelf<'static>,
-    pool: Pool,
+    journal: &'static mut Journal<Saves>,
+    crash: Option<Crash>,
+    mut pool: Pool,
     events: Receiver<'_, NoopRawMutex, Event, WAITING_EVENTS>,
     order: &Order,
     mut display: Display,
     mut watchdog: Watchdog,
 ) -> ! {
-    let app = begin(shelf, pool.seed());
-    let mut pool = Some(pool);
+    let app = begin(shelf, journal, pool.seed());
+    if let Some(crash) = crash {
+        if let Some(slot) = crash.slot {
+            let _ = journal.carry_out(&Effect::Open(slot), app);
+        }
+        app.mishap(crash.mishap);
+    }
     let mut tick = Ticker::every(TICK);
     show(app, &mut display).await;
     let mut shown = Instant::now();
@@ -94,20 +127,20 @@ async fn play(
             Either3::Second(()) => Event::Tick,
             Either3::Third(()) => Event::Frame,
         };
-        // Nothing is rolled before the first key, and when that comes is chance as well: the dice are cast from it. A
-        // key in the dark does not count, for the application takes it as a call for light.
-        if !matches!(event, Event::Tick | Event::Frame | Event::Reader(_))
-            && display.is_lit()
-            && let Some(pool) = pool.take()
-        {
-            app.stir(pool.stir(Instant::now()).seed());
+        if !matches!(event, Event::Tick | Event::Frame | Event::Reader(_)) {
+            // When a hand does something is chance as well: the next game's dice are made of all of it.
+            pool.stir(Instant::now());
+            app.stir(pool.seed());
         }
         let now = Instant::now();
         let effect = app.on(event);
         order.set(app.writing());
+        // Durable first, then shown: a question that somebody has seen is there again after a power cut. What the
+        // flash refuses, the application shows as a notice.
+        let _ = journal.carry_out(&effect, app);
+        crash::playing(app.slot().filter(|_| !app.is_home()));
         match effect {
             Effect::Nothing => {}
-            // There is no journal yet to keep an input, a base or the settings in, so the slots are empty.
             Effect::Redraw | Effect::Keep(_) | Effect::Rebase | Effect::Settle | Effect::Open(_) | Effect::Erase(_) => {
                 show(app, &mut display).await;
                 shown = now;
@@ -128,9 +161,11 @@ async fn next_frame(app: &App<'_>, shown: Instant) {
 
 /// The application is static, and made in a frame of its own: what its making takes is not taken from the loop.
 #[inline(never)]
-fn begin(shelf: Shelf<'static>, seed: [u8; 32]) -> &'static mut App<'static> {
+fn begin(shelf: Shelf<'static>, journal: &mut Journal<Saves>, seed: [u8; 32]) -> &'static mut App<'static> {
     static APP: StaticCell<App<'static>> = StaticCell::new();
-    APP.init_with(|| App::new(shelf, Settings::default(), Slots::default(), seed))
+    let settings = journal.settings().unwrap_or_default();
+    let slots = journal.heads(&shelf);
+    App::place(APP.uninit(), shelf, settings, slots, seed)
 }
 
 async fn show(app: &App<'_>, display: &mut Display) {

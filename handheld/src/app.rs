@@ -4,12 +4,14 @@ use crate::draft::{Draft, Press, Source};
 use crate::event::{Effect, Event, Key, Record};
 use crate::frame::Frame;
 use crate::history::{self, Told};
+use crate::screens::mishap::Mishap;
 use crate::screens::{Overlay, Screen, question};
 use crate::settings::Settings;
 use crate::shelf::{Shelf, Slots};
 use crate::tags::Tags;
 use crate::ui::{self, Notice};
 use crate::words::Words;
+use core::mem::MaybeUninit;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::DrawTarget;
 use rules_core::session::{By, Entry};
@@ -39,6 +41,8 @@ pub struct App<'p> {
     /// The question that was answered last: what A and B together show again.
     pub(crate) last: Option<Happening>,
     pub(crate) notice: Option<Notice>,
+    /// Why the device started again by itself.
+    pub(crate) mishap: Option<Mishap<'p>>,
     /// Whom the screen was uncovered for.
     trusted: Option<u8>,
     /// More was told than the question's screen can show, and nobody has read it yet.
@@ -52,18 +56,49 @@ pub struct App<'p> {
 
 impl<'p> App<'p> {
     /// The device as it is switched on, with what it finds in its memory.
-    // Not in line: the caller's frame lasts as long as the application, and needs no room for its making.
     #[must_use]
-    #[inline(never)]
     pub fn new(shelf: Shelf<'p>, settings: Settings, slots: Slots, seed: [u8; 32]) -> Self {
+        let mut app = Self::unplayed(shelf, settings, slots, seed);
+        app.recollect();
+        app
+    }
+
+    /// The same, where it is to stay: it is half as large as all the stack that a small chip has.
+    #[inline(never)]
+    pub fn place<'a>(
+        spot: &'a mut MaybeUninit<Self>,
+        shelf: Shelf<'p>,
+        settings: Settings,
+        slots: Slots,
+        seed: [u8; 32],
+    ) -> &'a mut Self {
+        let app = Self::put(spot, shelf, settings, slots, seed);
+        app.recollect();
+        app
+    }
+
+    // Apart, and gone before anything else needs stack.
+    #[inline(never)]
+    fn put<'a>(
+        spot: &'a mut MaybeUninit<Self>,
+        shelf: Shelf<'p>,
+        settings: Settings,
+        slots: Slots,
+        seed: [u8; 32],
+    ) -> &'a mut Self {
+        spot.write(Self::unplayed(shelf, settings, slots, seed))
+    }
+
+    #[inline(never)]
+    fn unplayed(shelf: Shelf<'p>, settings: Settings, slots: Slots, seed: [u8; 32]) -> Self {
         let pack = shelf.pack(0);
-        let mut app = Self {
+        Self {
             shelf,
             settings: settings.stored(),
             slots,
             slot: None,
             pack,
-            session: Session::new(pack.game().new_game(&pack)),
+            session: unbegun(&pack),
             tags: Tags::default(),
             dice: Dice::new(seed),
             fortune: Dice::new(seed),
@@ -74,14 +109,13 @@ impl<'p> App<'p> {
             told: Told::default(),
             last: None,
             notice: None,
+            mishap: None,
             trusted: None,
             unread: false,
             reading: Reading::Never,
             idle: 0,
             asleep: false,
-        };
-        app.recollect();
-        app
+        }
     }
 
     /// A game of the pack that is already under way, with nothing beside it.
@@ -135,8 +169,16 @@ impl<'p> App<'p> {
     }
 
     /// Chance that was gathered meanwhile, for the games that begin from now on.
+    // Not in line: the emulator's tests wait at its door for the seed.
+    #[inline(never)]
     pub fn stir(&mut self, seed: [u8; 32]) {
         self.fortune = Dice::new(seed);
+    }
+
+    /// The device had to start again by itself: that is said once, then the game goes on.
+    pub fn mishap(&mut self, mishap: Mishap<'p>) -> Effect {
+        self.mishap = Some(mishap);
+        self.show(Screen::Overlay(Overlay::Mishap))
     }
 
     #[must_use]
@@ -377,6 +419,13 @@ impl<'p> App<'p> {
         self.last = history::recollect(&self.session, &self.pack, &mut self.told);
         self.settle();
     }
+}
+
+/// A game that nobody has begun.
+// Not in line: what it is made of would lie in the frame of `App::new` beside all the rest.
+#[inline(never)]
+fn unbegun(pack: &Pack<'_>) -> Session<AnyGame> {
+    Session::begin(|| pack.game().new_game(pack))
 }
 
 mod games;

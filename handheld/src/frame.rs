@@ -9,7 +9,7 @@ use crate::phrase::Phrase;
 use crate::place::MORE;
 use crate::screens::overview::Lines;
 use crate::screens::{
-    Overlay, Screen, about, bind, cover, drawn, games, gauges, home, log, map, menu, odds, overview, question,
+    Overlay, Screen, about, bind, cover, drawn, games, gauges, home, log, map, menu, mishap, odds, overview, question,
     settings, slots, statistics, sure, tag, told, tray, why, write,
 };
 use crate::ui::Notice;
@@ -120,6 +120,7 @@ impl<'a, 'p> Frame<'a, 'p> {
                 | Overlay::Slot { .. }
                 | Overlay::Settings(_)
                 | Overlay::About
+                | Overlay::Mishap
                 | Overlay::Tag { .. }
                 | Overlay::Bind { .. }
                 | Overlay::Write { .. }
@@ -165,6 +166,7 @@ impl<'a, 'p> Frame<'a, 'p> {
             Screen::Overlay(Overlay::Slot { slot, cursor }) => slots::draw_slot(self, canvas, *slot, *cursor),
             Screen::Overlay(Overlay::Settings(cursor)) => settings::draw(self, canvas, *cursor),
             Screen::Overlay(Overlay::About) => about::draw(self, canvas),
+            Screen::Overlay(Overlay::Mishap) => mishap::draw(self, canvas),
             Screen::Overlay(Overlay::Tag { thing, anew, .. }) => tag::draw(self, canvas, *thing, *anew),
             Screen::Overlay(Overlay::Bind { page, cursor, .. }) => bind::draw(self, canvas, *page, *cursor),
             Screen::Overlay(Overlay::Write { page, cursor }) => write::draw(self, canvas, *page, *cursor),

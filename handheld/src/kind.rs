@@ -82,6 +82,8 @@ kinds! {
     Slot "slot"
     Settings "settings"
     About "about"
+    /// After the device had to start again by itself.
+    Mishap "mishap"
     Tag "tag"
     BindOffered "bind-offered"
     BindKinds "bind-kinds"
@@ -172,6 +174,7 @@ impl Overlay {
             Self::Slot { .. } => Kind::Slot,
             Self::Settings(_) => Kind::Settings,
             Self::About => Kind::About,
+            Self::Mishap => Kind::Mishap,
             Self::Tag { .. } => Kind::Tag,
             Self::Bind { page, .. } => match page {
                 Page::Offered => Kind::BindOffered,

@@ -53,6 +53,7 @@ pub use event::{Effect, Event, Key, Reader, Record};
 pub use frame::Frame;
 pub use kind::Kind;
 pub use place::Place;
+pub use screens::mishap::Mishap;
 pub use settings::{BRIGHTEST, Settings};
 pub use shelf::{Head, SLOTS, Shelf, Slot, Slots};
 pub use tags::{Binding, TAGS, Tag, TagId, Tags, Thing, Written};

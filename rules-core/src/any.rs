@@ -124,7 +124,28 @@ pub enum AnyGame {
     MassiveDarkness(MassiveDarkness),
 }
 
+#[inline(never)]
+fn read_as<G: serde::de::DeserializeOwned>(
+    game: impl FnOnce(G) -> AnyGame,
+    place: &mut AnyGame,
+    bytes: &[u8],
+) -> postcard::Result<()> {
+    *place = game(postcard::from_bytes(bytes)?);
+    Ok(())
+}
+
 impl AnyGame {
+    /// Reads what was encoded, in place. Each game is read by itself: a frame with room for all of them, and for what
+    /// lies between them and their place, would take more stack than a small chip has.
+    pub(crate) fn read(&mut self, bytes: &[u8]) -> postcard::Result<()> {
+        let (variant, bytes) = postcard::take_from_bytes::<u32>(bytes)?;
+        match variant {
+            0 => read_as(Self::Example, self, bytes),
+            1 => read_as(Self::MassiveDarkness, self, bytes),
+            _ => Err(postcard::Error::DeserializeBadEnum),
+        }
+    }
+
     #[must_use]
     pub fn kind(&self) -> GameKind {
         match self {

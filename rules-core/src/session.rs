@@ -42,6 +42,19 @@ impl<G: Game + Clone, const N: usize> Session<G, N> {
         Self::resume(game, 0)
     }
 
+    /// A new game, made twice rather than moved: see [`restart`](Self::restart).
+    #[inline(never)]
+    pub fn begin(new: impl Fn() -> G) -> Self {
+        Self {
+            base: new(),
+            game: new(),
+            entries: List::new(),
+            played: 0,
+            folded: 0,
+            tally: Tally::default(),
+        }
+    }
+
     /// Goes on from a saved base, to which so many inputs have led.
     pub fn resume(base: G, folded: u32) -> Self {
         Self {
@@ -63,9 +76,9 @@ impl<G: Game + Clone, const N: usize> Session<G, N> {
 
     /// The same in place, with what was counted up to the base: a session is large, and a small chip would rather
     /// not move it.
-    pub fn restart(&mut self, base: G, folded: u32, tally: Tally) {
-        self.game.clone_from(&base);
-        self.base = base;
+    pub fn restart(&mut self, base: &G, folded: u32, tally: Tally) {
+        self.game.clone_from(base);
+        self.base.clone_from(base);
         self.entries.clear();
         self.played = 0;
         self.folded = folded;

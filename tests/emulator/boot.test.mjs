@@ -22,10 +22,9 @@ const PLAY = [
 const BOOT_BUDGET_MS = 400;
 /** A key press must feel immediate; the wire alone takes 20 ms of it. */
 const REDRAW_BUDGET_MS = 100;
-/** An eighth of the chip's memory. More would eat into what the games' state may need. */
-const STACK_BUDGET = 32 * 1024;
-/** Before the first screen there is nothing else yet: the application is made on the stack, then moved to its place. */
-const BOOT_STACK_BUDGET = 56 * 1024;
+/** Declared for the device, boot included; the memory map has room for more. */
+const STACK_BUDGET = 24 * 1024;
+const BOOT_STACK_BUDGET = 24 * 1024;
 
 let device;
 let bootMs;

@@ -10,7 +10,11 @@ import { Rom } from "./rom.mjs";
 import { Registers, RingOscillator, abortReadsZero, completeI2c, neverDormant } from "./stand-ins.mjs";
 
 const FLASH = 0x10000000;
+const FLASH_SIZE = 2 * 1024 * 1024;
 const RAM = 0x20000000;
+const HARD_FAULT = 3;
+/** What an exception saves on the stack. */
+const FRAME = 32;
 /** Behind the 256 bytes of second-stage boot loader, which sets up the real flash chip and has nothing to do here. */
 const VECTORS = 0x10000100;
 
@@ -18,7 +22,11 @@ const VECTORS = 0x10000100;
 const UNTOUCHED = 0xa5;
 
 export class Chip {
-  constructor(elfPath) {
+  /**
+   * `left` is what an earlier chip has left behind: its `flash` after a power cut; after a restart by the watchdog its
+   * `sram` as well, and the `reason`.
+   */
+  constructor(elfPath, left = {}) {
     const { segments, symbols } = readElf(elfPath);
     this.symbols = symbols;
     this.mcu = new RP2040();
@@ -32,12 +40,17 @@ export class Chip {
     completeI2c(this.mcu);
     neverDormant(this.mcu);
     this.complaints = [];
-    this.mcu.logger = complainTo(this.complaints);
-    this.mcu.peripherals[0x40058].onWatchdogTrigger = () => {
-      throw new Error(`the firmware reset itself after ${this.now.toFixed(1)} ms`);
+    this.mcu.logger = complainTo(this.complaints, (at) => (this.fault = { at }));
+    const watchdog = this.mcu.peripherals[0x40058];
+    watchdog.reason = left.reason ?? 0;
+    watchdog.onWatchdogTrigger = () => {
+      if (!this.mayReset) throw new Error(`the firmware reset itself after ${this.now.toFixed(1)} ms`);
+      this.reset = { reason: watchdog.reason };
     };
 
     this.mcu.sram.fill(UNTOUCHED);
+    if (left.sram) this.mcu.sram.set(left.sram);
+    if (left.flash) this.mcu.flash.set(left.flash);
     for (const { address, bytes } of segments) this.mcu.flash.set(bytes, address - FLASH);
     this.mcu.core.VTOR = VECTORS;
     this.mcu.core.reset();
@@ -66,16 +79,46 @@ export class Chip {
     const { clock, core } = this.mcu;
     const end = clock.nanos + milliseconds * 1e6;
     while (clock.nanos < end) {
-      if (core.waiting) {
+      if (core.waiting || this.locked) {
         // Nothing can happen before the next alarm: go there at once.
         const alarm = clock.nextAlarm ? clock.nextAlarm.nanos : end;
         clock.tick(Math.max(Math.min(alarm, end) - clock.nanos, 0));
       } else {
+        if (core.PC === this.door) this.onDoor();
         clock.tick((core.executeInstruction() * 1e9) / this.mcu.clkSys);
+        if (this.fault) this.takeFault();
       }
       if (done()) return true;
     }
     return false;
+  }
+
+  /** Runs until the watchdog resets the chip, which no other way of running allows; gives what the next one begins with. */
+  runUntilReset(milliseconds) {
+    this.mayReset = true;
+    this.runUntil(() => this.reset, milliseconds, "reset");
+    return { ...this.reset, flash: this.savedFlash, sram: this.mcu.sram.slice() };
+  }
+
+  /** What is left in the flash when the power goes. */
+  get savedFlash() {
+    return this.mcu.flash.slice(0, FLASH_SIZE);
+  }
+
+  /**
+   * What the emulator only warns of is a fault on the chip: an instruction or an address that does not exist. Where not
+   * even the registers can be saved, or in the fault's own handler, the core locks up until the watchdog takes it.
+   */
+  takeFault() {
+    const { core } = this.mcu;
+    const { at } = this.fault;
+    this.fault = undefined;
+    if (core.IPSR === HARD_FAULT || core.SP - FRAME < RAM) {
+      this.locked = true;
+      return;
+    }
+    if (at !== undefined) core.PC = at;
+    core.exceptionEntry(HARD_FAULT);
   }
 
   get stackSize() {
@@ -103,7 +146,12 @@ export class Chip {
 }
 
 /** The emulator warns of accesses that no model answers: the firmware then runs on made-up values, so tests look here. */
-function complainTo(complaints) {
-  const complain = (part, message) => complaints.push(`${part}: ${message}`);
+function complainTo(complaints, fault) {
+  const complain = (part, message) => {
+    complaints.push(`${part}: ${message}`);
+    const [, at] = /Instruction at ([0-9a-f]+) is not implemented/.exec(message) ?? [];
+    if (at !== undefined) fault(parseInt(at, 16));
+    else if (/undefined address|invalid memory address/.test(message)) fault();
+  };
   return { debug() {}, info() {}, warn: complain, error: complain };
 }

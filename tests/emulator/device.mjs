@@ -1,7 +1,5 @@
 // The whole device: chip, display and keys, as a player has them in hand.
 
-import { createHash } from "node:crypto";
-
 import { Chip } from "./chip.mjs";
 import { Display } from "./display.mjs";
 import { Keys } from "./keys.mjs";
@@ -11,13 +9,30 @@ import { Reader } from "./pn532.mjs";
  * one picture of tumbling dice to the next, shorter than a tick. */
 const QUIET_MS = 80;
 
+const RAM = 0x20000000;
+/** Where the flash keeps games; the settings lie behind them. Offsets into the flash. */
+const SLOTS = { start: 0x180000, end: 0x180000 + 12 * 0x4000 };
+
 export class Device {
-  constructor(elfPath) {
-    this.chip = new Chip(elfPath);
+  /** `left` is what the device holds from before: see `Chip`. */
+  constructor(elfPath, left) {
+    this.elfPath = elfPath;
+    this.chip = new Chip(elfPath, left);
     this.display = new Display(this.chip);
     this.keys = new Keys(this.chip);
     /** Not plugged in before `device.reader.plug()`. */
     this.reader = new Reader(this.chip);
+    this.listen();
+  }
+
+  /** The battery is pulled and put back: what the flash holds is all that is left. */
+  powerCycle() {
+    return new Device(this.elfPath, { flash: this.chip.savedFlash });
+  }
+
+  /** Runs until the watchdog resets the chip; the device that begins then. */
+  restart(milliseconds) {
+    return new Device(this.elfPath, this.chip.runUntilReset(milliseconds));
   }
 
   /** Runs until the first picture is complete and lit; returns how long that took, in ms. */
@@ -29,53 +44,42 @@ export class Device {
   }
 
   press(key) {
-    const began = this.micros;
     this.keys.press(key);
     this.settle();
-    this.firstKey ??= { began, ended: this.micros };
-  }
-
-  /** As the chip counts them. */
-  get micros() {
-    return Math.floor(this.chip.now * 1000);
   }
 
   settle() {
     // Long enough for a press to become an event, even if nothing on the screen changes.
     this.chip.runFor(QUIET_MS);
-    const quiet = () => this.chip.now - this.display.lastByteAt > QUIET_MS;
+    const lastAt = () => Math.max(this.display.lastByteAt, this.chip.rom.flash.lastAt);
+    const quiet = () => this.chip.now - lastAt() > QUIET_MS;
     this.chip.runUntil(quiet, 1000, "rest on the display's wire");
   }
 
-  /**
-   * The seed of the dice, after the first key: SHA-256 of the ring oscillator's bits and of the microsecond at which the
-   * key was taken. That microsecond is not to be seen from outside, so all that are possible are tried; the right one
-   * is the one whose seed lies in the chip's memory.
-   */
+  /** Listens for the seeds that reach the application, and notes the one that the first new game is made of. */
+  listen() {
+    const { chip } = this;
+    const [, stir] = [...chip.symbols].find(([name]) => /App.*4stir/.test(name)) ?? [];
+    if (stir === undefined) throw new Error("the image has no function App::stir");
+    /** Every seed so far, and when it was handed over, in ms. */
+    this.seeds = [];
+    chip.door = stir & ~1;
+    chip.onDoor = () => {
+      const { sram, core } = chip.mcu;
+      const at = core.registers[1] - RAM;
+      this.seeds.push({ seed: Buffer.from(sram.subarray(at, at + 32)).toString("hex"), at: chip.now });
+    };
+    chip.rom.flash.onDeed = ({ at }) => {
+      if (at >= SLOTS.start && at < SLOTS.end) this.begun ??= this.seeds.at(-1);
+    };
+  }
+
+  /** The seed of the dice: as it was when the first game began, or is for the next one. */
   get seed() {
-    const { mcu, oscillator } = this.chip;
-    const gathered = createHash("sha256").update(bytes(oscillator.bits));
-    const seeds = new Map();
-    const moment = Buffer.alloc(8);
-    for (let micros = this.firstKey.began; micros <= this.firstKey.ended; micros++) {
-      moment.writeBigUInt64LE(BigInt(micros));
-      const seed = gathered.copy().update(moment).digest();
-      seeds.set(seed.readUInt32LE(0), seed);
-    }
-    const memory = Buffer.from(mcu.sram.buffer);
-    for (let at = 0; at + 32 <= memory.length; at++) {
-      const seed = seeds.get(memory.readUInt32LE(at));
-      if (seed && seed.equals(memory.subarray(at, at + 32))) return seed.toString("hex");
-    }
-    throw new Error("no seed in memory that the ring oscillator and the first key could have made");
+    return (this.begun ?? this.seeds.at(-1)).seed;
   }
 
   get complaints() {
     return [...new Set([...this.chip.complaints, ...this.display.complaints, ...this.reader.complaints])];
   }
-}
-
-/** Eight bits to a byte, the first one highest. */
-function bytes(bits) {
-  return Uint8Array.from({ length: bits.length / 8 }, (_, at) => parseInt(bits.slice(8 * at, 8 * at + 8).join(""), 2));
 }

@@ -4,6 +4,8 @@
 // instructions `bkpt; bx lr`: at the breakpoint the emulator calls back, JavaScript does the work on the registers, and
 // the firmware goes on behind its call.
 
+import { Flash } from "./flash.mjs";
+
 const BKPT_BX_LR = 0x4770be00;
 
 const FUNCTION_TABLE = 0x14;
@@ -16,7 +18,7 @@ const STUBS = 0x100;
 export class Rom {
   constructor(mcu) {
     this.mcu = mcu;
-    this.flash = new Nor(mcu.flash);
+    this.flash = new Flash(mcu.flash, mcu.clock);
     const { registers } = mcu.core;
     this.functions = [
       ["lookup", () => (registers[0] = this.find(letters(registers[1])))],
@@ -56,23 +58,6 @@ export class Rom {
 
   copy(to, from, length) {
     this.bytes(from, length).forEach((byte, offset) => this.mcu.writeUint8(to + offset, byte));
-  }
-}
-
-/** Flash as it is: erasing sets bits, programming only clears them. Addresses are offsets into the flash. */
-class Nor {
-  constructor(memory) {
-    this.memory = memory;
-  }
-
-  erase(offset, length) {
-    if (offset % 4096 || length % 4096) throw new Error(`erase of unaligned ${length} bytes at ${offset}`);
-    this.memory.fill(0xff, offset, offset + length);
-  }
-
-  program(offset, bytes) {
-    if (offset % 256 || bytes.length % 256) throw new Error(`program of unaligned ${bytes.length} bytes at ${offset}`);
-    bytes.forEach((byte, index) => (this.memory[offset + index] &= byte));
   }
 }
 

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 
+use crate::about::About;
 use crate::image::{Image, Sizes};
 use crate::step::run;
 use crate::toolchain::{TARGET, Toolchain};
@@ -30,6 +31,7 @@ const RAM_BUDGET: u64 = 96 * 1024;
 
 const PROFILE: &str = "firmware";
 const BOARD: &str = "pico-display2";
+const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 pub fn firmware(toolchain: &Toolchain) -> Result<()> {
     println!("    with {}", toolchain.name());
@@ -42,11 +44,38 @@ pub fn firmware(toolchain: &Toolchain) -> Result<()> {
     check_budgets(sizes)?;
     check_rules(&Image::open(&elf("rules_image"))?)?;
 
-    let name = format!("castellan-{}-{BOARD}.uf2", env!("CARGO_PKG_VERSION"));
+    let about = product.about()?;
+    println!("    picotool would read: {about}");
+    check_about(&about)?;
+    let (start, end) = (product.address("__saves_start")?, product.address("__saves_end")?);
+    let wiped = vec![0xff; (end - start) as usize];
+    dist("", &product.flash()?)?;
+    // A player who wants to begin anew drags this one; program and packs stay.
+    dist("-wipe", &[(start, &wiped)])
+}
+
+/// Writes what users drag onto the board.
+fn dist(suffix: &str, pieces: &[(u32, &[u8])]) -> Result<()> {
+    let name = format!("castellan-{VERSION}-{BOARD}{suffix}.uf2");
     let path = target().join("dist").join(name);
     fs::create_dir_all(target().join("dist"))?;
-    fs::write(&path, uf2::write(&product.flash()?))?;
+    fs::write(&path, uf2::write(pieces))?;
     println!("    written: {}", path.display());
+    Ok(())
+}
+
+/// The file's name says version and board; the image must say the same of itself.
+fn check_about(about: &About) -> Result<()> {
+    let expected = [
+        ("castellan", &about.name),
+        (VERSION, &about.version),
+        (BOARD, &about.board),
+    ];
+    for (expected, found) in expected {
+        if found.as_deref() != Some(expected) {
+            bail!("the image does not say that it is {expected}: {about}");
+        }
+    }
     Ok(())
 }
 
@@ -99,6 +128,25 @@ fn check_rules(rules: &Image) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_image_says_what_it_is() {
+        let about = About {
+            name: Some("castellan".to_owned()),
+            version: Some(VERSION.to_owned()),
+            board: Some(BOARD.to_owned()),
+        };
+        assert!(check_about(&about).is_ok());
+        let other = |about: About| assert!(check_about(&about).is_err());
+        other(About {
+            version: None,
+            ..about.clone()
+        });
+        other(About {
+            board: Some("pico".to_owned()),
+            ..about
+        });
+    }
 
     #[test]
     fn a_budget_is_the_most_that_is_allowed() {

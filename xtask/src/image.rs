@@ -8,6 +8,8 @@ use object::read::elf::{ElfFile32, ProgramHeader};
 use object::{Endianness, Object, ObjectSection, ObjectSymbol, SectionFlags, SymbolKind, elf};
 use rustc_demangle::demangle;
 
+use crate::about::About;
+
 pub struct Image {
     bytes: Vec<u8>,
 }
@@ -98,6 +100,19 @@ impl Image {
             }
         }
         Ok(pieces)
+    }
+
+    /// Where a symbol is.
+    pub fn address(&self, name: &str) -> Result<u32> {
+        let elf = self.elf()?;
+        let symbol = elf.symbols().find(|symbol| symbol.name() == Ok(name));
+        let symbol = symbol.with_context(|| format!("the image has no symbol {name}"))?;
+        Ok(u32::try_from(symbol.address())?)
+    }
+
+    /// What the image says of itself.
+    pub fn about(&self) -> Result<About> {
+        About::read(&self.flash()?)
     }
 
     /// The functions of the image by which a panic would go, each with the functions that call it.

@@ -1,6 +1,7 @@
 //! `cargo xtask`: set-up, firmware build, emulator run, and all tests in one go. Plain Rust, so that it works wherever
 //! cargo does.
 
+mod about;
 mod browser;
 mod emulate;
 mod firmware;

@@ -27,12 +27,12 @@ pub struct Base {
 impl App<'_> {
     /// Takes up the game of a slot, which [`Effect::Open`] asked for. The entries of its journal follow, then
     /// [`resumed`](Self::resumed).
-    pub fn open(&mut self, slot: u8, base: Base) {
+    pub fn open(&mut self, slot: u8, base: &Base) {
         self.remember();
         self.pack = self.shelf.pack(base.pack);
         self.dice = Dice::new(base.seed);
-        self.session.restart(base.game, base.inputs, base.tally);
-        self.tags = base.tags;
+        self.session.restart(&base.game, base.inputs, base.tally.clone());
+        self.tags.clone_from(&base.tags);
         self.slot = Some(slot);
     }
 
@@ -160,7 +160,7 @@ impl App<'_> {
         }
         self.pack = pack;
         self.session
-            .restart(self.pack.game().new_game(&self.pack), 0, Tally::default());
+            .restart(&self.pack.game().new_game(&self.pack), 0, Tally::default());
         self.slot = Some(slot);
         self.at_home = false;
         self.recollect();

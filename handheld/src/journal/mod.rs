@@ -9,7 +9,7 @@ mod record;
 mod slots;
 mod store;
 
-use crate::app::App;
+use crate::app::{App, Base};
 use crate::event::Effect;
 use crate::settings::Settings;
 use crate::shelf::SLOTS;
@@ -66,6 +66,8 @@ pub struct Journal<F> {
     store: Store<F>,
     /// Where the journal of the game in play goes on; `None` where it has to begin anew.
     place: Option<Place>,
+    /// The base that was read last: too large for the stack.
+    base: Option<Base>,
 }
 
 impl<F: NorFlash> Journal<F> {
@@ -74,6 +76,7 @@ impl<F: NorFlash> Journal<F> {
         Self {
             store: Store::new(flash),
             place: None,
+            base: None,
         }
     }
 
@@ -82,6 +85,8 @@ impl<F: NorFlash> Journal<F> {
     }
 
     /// Does what the application asks for after an event. What cannot be done the application shows as a notice.
+    // Not in line, nor what it does: the loop's frame lasts, and needs no room for a game that is read once.
+    #[inline(never)]
     pub fn carry_out(&mut self, effect: &Effect, app: &mut App<'_>) -> Result<(), Fault> {
         let done = match effect {
             Effect::Nothing | Effect::Redraw | Effect::Sleep => Ok(()),

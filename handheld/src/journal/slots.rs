@@ -8,6 +8,7 @@ use crate::event::Record;
 use crate::shelf::{Head, Shelf, Slot, Slots};
 use crate::tags::Tags;
 use embedded_storage::nor_flash::NorFlash;
+use rules_core::Tally;
 use rules_core::save;
 use rules_core::session::{By, Entry};
 
@@ -101,6 +102,23 @@ impl Count {
     }
 }
 
+/// A base to be read into.
+// Not in line: only the first reading makes it.
+#[inline(never)]
+fn make_room(base: &mut Option<Base>, shelf: &Shelf<'_>) {
+    if base.is_none() {
+        let pack = shelf.pack(0);
+        *base = Some(Base {
+            pack: 0,
+            seed: [0; 32],
+            inputs: 0,
+            tally: Tally::default(),
+            tags: Tags::default(),
+            game: pack.game().new_game(&pack),
+        });
+    }
+}
+
 impl<F: NorFlash> Journal<F> {
     /// What the slots hold, without any of them in memory. A title is that of the base: at most 128 inputs ago.
     pub fn heads(&mut self, shelf: &Shelf<'_>) -> Slots {
@@ -114,7 +132,7 @@ impl<F: NorFlash> Journal<F> {
             State::Unreadable => return Ok(Slot::Unreadable),
             State::Game { bank, header } => (bank, header),
         };
-        let base = self.base(slot, bank, shelf)?;
+        let base = self.read_base(slot, bank, shelf)?;
         let mut head = Head::of(&base.game, shelf, base.pack, base.inputs);
         let mut count = Count::default();
         self.follow(slot, bank, header, &mut |record| {
@@ -163,27 +181,27 @@ impl<F: NorFlash> Journal<F> {
         Ok(survey)
     }
 
-    /// What a bank begins with.
+    /// Reads what a bank begins with.
     #[inline(never)]
-    fn base(&mut self, slot: u8, bank: Bank, shelf: &Shelf<'_>) -> Result<Base, Fault> {
+    fn read_base(&mut self, slot: u8, bank: Bank, shelf: &Shelf<'_>) -> Result<&Base, Fault> {
         let at = area(slot).bank(bank);
         let Found::Record(header) = self.store.find(at, at + BANK)? else {
             return Err(Fault::Unreadable);
         };
         let content = self.store.content(header);
-        let ((seed, tags), saved) =
-            postcard::take_from_bytes::<([u8; 32], Tags)>(content).map_err(|_| Fault::Unreadable)?;
+        let (seed, saved) = postcard::take_from_bytes::<[u8; 32]>(content).map_err(|_| Fault::Unreadable)?;
+        let (tags, saved) = postcard::take_from_bytes::<Tags>(saved).map_err(|_| Fault::Unreadable)?;
         let stamp = save::stamp(saved).map_err(|_| Fault::Unreadable)?;
         let pack = shelf.find(stamp.pack).ok_or(Fault::Unreadable)?;
-        let (stamp, game) = save::decode(saved, &shelf.pack(pack)).map_err(|_| Fault::Unreadable)?;
-        Ok(Base {
-            pack,
-            seed,
-            inputs: stamp.inputs,
-            tally: stamp.tally,
-            tags,
-            game,
-        })
+        make_room(&mut self.base, shelf);
+        let base = self.base.as_mut().ok_or(Fault::NoRoom)?;
+        let stamp = save::decode_into(saved, &shelf.pack(pack), &mut base.game).map_err(|_| Fault::Unreadable)?;
+        base.pack = pack;
+        base.seed = seed;
+        base.inputs = stamp.inputs;
+        base.tally = stamp.tally;
+        base.tags = tags;
+        Ok(base)
     }
 
     /// Reads what follows a base, as far as it is whole; tells where the next record goes.
@@ -224,11 +242,12 @@ impl<F: NorFlash> Journal<F> {
     }
 
     /// Puts the game of a slot on the table.
+    #[inline(never)]
     pub(super) fn open(&mut self, slot: u8, app: &mut App<'_>) -> Result<(), Fault> {
         let State::Game { bank, header } = self.survey(slot)?.state else {
             return Err(Fault::Unreadable);
         };
-        app.open(slot, self.base(slot, bank, &app.shelf)?);
+        app.open(slot, self.read_base(slot, bank, &app.shelf)?);
         let restored = self.follow(slot, bank, header, &mut |record| {
             app.restore(record).map_err(|_| Fault::Unreadable)
         });
@@ -244,6 +263,7 @@ impl<F: NorFlash> Journal<F> {
     }
 
     /// Appends what has happened, or begins anew where nothing can be appended.
+    #[inline(never)]
     pub(super) fn keep(&mut self, record: &Record, app: &App<'_>) -> Result<(), Fault> {
         if let Some(mut place) = self.place
             && Some(place.slot) == app.slot()
@@ -264,6 +284,7 @@ impl<F: NorFlash> Journal<F> {
     }
 
     /// Writes the game in play into the bank that does not count, base and all. It counts when its header is there.
+    #[inline(never)]
     pub(super) fn rebase(&mut self, app: &App<'_>) -> Result<(), Fault> {
         self.place = None;
         let Some(slot) = app.slot() else { return Ok(()) };

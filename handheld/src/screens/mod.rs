@@ -11,6 +11,7 @@ pub(crate) mod home;
 pub(crate) mod log;
 pub(crate) mod map;
 pub(crate) mod menu;
+pub mod mishap;
 pub(crate) mod odds;
 pub(crate) mod overview;
 pub(crate) mod question;
@@ -121,6 +122,8 @@ pub(crate) enum Overlay {
     },
     Settings(u8),
     About,
+    /// Why the device started again by itself.
+    Mishap,
     /// What a tag stands for, that does not answer; and whether the cursor is at "something else".
     Tag {
         tag: TagId,
@@ -170,7 +173,7 @@ impl Overlay {
             Self::Slots(cursor) => slots::press(app, cursor, press),
             Self::Slot { slot, cursor } => slots::press_slot(app, slot, cursor, press),
             Self::Settings(cursor) => settings::press(app, cursor, press),
-            Self::About => app.close(),
+            Self::About | Self::Mishap => app.close(),
             Self::Tag { tag, thing, anew } => tag::press(app, tag, thing, anew, press),
             Self::Bind { tag, page, cursor } => bind::press(app, tag, page, cursor, press),
             Self::Write { page, cursor } => write::press(app, page, cursor, press),

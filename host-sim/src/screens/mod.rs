@@ -7,6 +7,7 @@ pub use picture::Picture;
 use crate::plays;
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use handheld::Mishap;
 use handheld::nfc::ndef;
 use handheld::{App, Base, Event, Head, Key, Kind, Reader, Settings, Shelf, Slot, Slots, Tag, TagId, Tags, demo_shelf};
 use rules_core::session::By;
@@ -93,7 +94,7 @@ fn device<'p>(pack: Pack<'p>, shot: &plays::Shot) -> Result<App<'p>> {
     let game = shot.last.as_ref().map_or(&shot.game, |(before, _)| before);
     app.open(
         0,
-        Base {
+        &Base {
             pack: at,
             seed: [0; 32],
             inputs: shot.inputs,
@@ -107,7 +108,7 @@ fn device<'p>(pack: Pack<'p>, shot: &plays::Shot) -> Result<App<'p>> {
 }
 
 /// Presses keys one after the other. Dice come to rest before the next key and before the end, but for `frame`s, which
-/// catch them in the air. `menu-KIND` goes to a screen through the menu, wherever it stands there.
+/// catch them in the air. `crash` and `silence` are what made the device start again. `menu-KIND` goes to a screen through the menu, wherever it stands there.
 fn press(app: &mut App<'_>, keys: &[String]) -> Result<()> {
     for key in keys {
         if key == "frame" {
@@ -117,6 +118,12 @@ fn press(app: &mut App<'_>, keys: &[String]) -> Result<()> {
         settle(app);
         match key.strip_prefix("menu-") {
             Some(kind) => choose(app, kind)?,
+            None if key == "crash" => {
+                app.mishap(Mishap::At("handheld/src/app.rs:120 a slot that is not there"));
+            }
+            None if key == "silence" => {
+                app.mishap(Mishap::Silence);
+            }
             None => {
                 app.on(event(key)?);
             }

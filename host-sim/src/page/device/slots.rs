@@ -46,7 +46,7 @@ impl Device {
             tags: if same { self.app.tags().clone() } else { Tags::default() },
             game: title.pack.game().new_game(&title.pack),
         };
-        self.app.open(slot, base);
+        self.app.open(slot, &base);
         for entry in book.entries().unwrap_or_default() {
             self.app.restore(&Record::Input(entry))?;
         }

@@ -1,0 +1,12 @@
+// Figures that tests leave for `cargo xtask emulate --report`: one file each, because tests run side by side.
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { OUT } from "./host.mjs";
+
+export function note(name, figures) {
+  const directory = join(OUT, "figures");
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(join(directory, `${name}.json`), `${JSON.stringify(figures, null, 2)}\n`);
+}
