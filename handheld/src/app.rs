@@ -151,6 +151,12 @@ impl<'p> App<'p> {
         self.at_home
     }
 
+    /// Whether the question or the first screen is in sight, with nothing over it.
+    #[must_use]
+    pub fn is_clear(&self) -> bool {
+        matches!(self.screen, Screen::Question | Screen::Home(_))
+    }
+
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
