@@ -83,6 +83,10 @@ says! {
     NO_EVENTS    "Nothing yet"                    "Пока ничего"
 
     MENU         "Menu"                           "Меню"
+    EYES         "Eyes"                           "Глаза"
+    EYES_DEVICE  "device"                         "прибор"
+    EYES_TABLE   "table"                          "стол"
+    EYES_FIXED   "Chosen at set-up"               "Выбор при подготовке"
     UNDO         "Undo"                           "Отменить"
     REDO         "Redo"                           "Вернуть"
     LOG          "Log"                            "Журнал"
@@ -336,6 +340,7 @@ mod tests {
                 UNDONE,
                 REDONE,
                 NO_GAUGES,
+                EYES_FIXED,
                 REFUSED,
                 NO_MAP,
                 NO_FIGURES,

@@ -5,7 +5,7 @@ use crate::chance::Forecast;
 use crate::example::{self, Example};
 use crate::figure::Figure;
 use crate::game::{Depth, Game, Gauge, Log};
-use crate::map::Cell;
+use crate::map::{Cell, Eyes};
 use crate::massive_darkness::{self, MassiveDarkness};
 use crate::pack::{Checker, KindVisitor, Pack, PackError, check_dice};
 use crate::prompt::{Answer, Prompt};
@@ -204,6 +204,10 @@ impl Game for AnyGame {
 
     fn describe(&self, pack: &Pack<'_>, index: u8, tell: &mut dyn FnMut(Message)) {
         self.game().describe(pack, index, tell);
+    }
+
+    fn eyes(&self) -> Option<Eyes> {
+        self.game().eyes()
     }
 
     fn round(&self) -> Option<u8> {

@@ -3,7 +3,7 @@
 use crate::bot::Random;
 use crate::chance::Forecast;
 use crate::figure::Figure;
-use crate::map::Cell;
+use crate::map::{Cell, Eyes};
 use crate::pack::{CardId, Pack};
 use crate::prompt::{Answer, Outcome, Prompt, Rejection};
 use crate::rule::RuleId;
@@ -140,6 +140,11 @@ pub trait Game {
 
     /// All there is to know of a figure, told line by line.
     fn describe(&self, _pack: &Pack<'_>, _index: u8, _tell: &mut dyn FnMut(Message)) {}
+
+    /// Who sees the board, in a game that has one and once that has been said.
+    fn eyes(&self) -> Option<Eyes> {
+        None
+    }
 
     /// The number of the round, in a game that counts them; 0 before the first one.
     fn round(&self) -> Option<u8> {

@@ -97,16 +97,16 @@ fn the_odds_are_one_key_away_from_a_roll() {
 #[test]
 fn a_game_without_a_map_or_a_roll_says_so() {
     let mut app = app();
-    press(&mut app, "Ybbbbbx");
+    press(&mut app, "Ybbx");
     assert_eq!(app.notice, Some(Notice::new(ui::NO_MAP)));
-    press(&mut app, "bbx");
+    press(&mut app, "bbbbbx");
     assert_eq!(app.notice, Some(Notice::new(ui::NO_ODDS)));
 }
 
 #[test]
 fn the_overview_opens_one_figure_and_comes_back_to_it() {
     let mut app = app();
-    press(&mut app, "Ybbbbbbx");
+    press(&mut app, "Ybbbx");
     assert_eq!(app.screen, Screen::Overlay(Overlay::Figures(0)));
     press(&mut app, "bx");
     assert_eq!(app.screen, Screen::Overlay(Overlay::Figure { index: 1, from: 0 }));
@@ -219,7 +219,7 @@ fn a_number_is_corrected_by_keys() {
     let mut app = app();
     let before = app.session.game().gauge(&app.pack, 1).unwrap();
     // Menu, numbers, the second one, less, confirm.
-    let effect = press(&mut app, "Ybbbxbxbx");
+    let effect = press(&mut app, "Ybbbbbxbxbx");
     let entry = Entry {
         input: Input::Set {
             gauge: 1,

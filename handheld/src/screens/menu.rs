@@ -15,19 +15,20 @@ use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::DrawTarget;
 use rules_core::session::By;
 use rules_core::text::Text;
-use rules_core::{Game, Input};
+use rules_core::{Eyes, Game, Input};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Item {
     Undo,
     Redo,
+    Map,
+    Figures,
     Log,
     Gauges,
     Amend,
-    Map,
-    Figures,
     Odds,
     Statistics,
+    Eyes,
     WriteTag,
     Settings,
     Slots,
@@ -35,16 +36,18 @@ enum Item {
     Home,
 }
 
-const ITEMS: [Item; 14] = [
+/// What is wanted most often comes first; what ends the game is nearest from the other side.
+const ITEMS: [Item; 15] = [
     Item::Undo,
     Item::Redo,
+    Item::Map,
+    Item::Figures,
     Item::Log,
     Item::Gauges,
     Item::Amend,
-    Item::Map,
-    Item::Figures,
     Item::Odds,
     Item::Statistics,
+    Item::Eyes,
     Item::WriteTag,
     Item::Settings,
     Item::Slots,
@@ -85,6 +88,7 @@ fn choose(app: &mut App<'_>, item: Item) -> Effect {
         Item::Figures => overview::open(app),
         Item::Odds => odds::open(app),
         Item::Statistics => app.show(Screen::Overlay(Overlay::Statistics(0))),
+        Item::Eyes => app.notify(Notice::new(ui::EYES_FIXED)),
         Item::WriteTag => write::open(app),
         Item::Settings => app.show(Screen::Overlay(Overlay::Settings(0))),
         Item::Slots => app.show(Screen::Overlay(Overlay::Slots(app.slot.unwrap_or(0)))),
@@ -129,6 +133,7 @@ fn row(frame: &Frame<'_, '_>, item: Item) -> Row {
         Item::Figures => plain_row(frame, ui::FIGURES),
         Item::Odds => plain_row(frame, ui::ODDS),
         Item::Statistics => plain_row(frame, ui::STATISTICS),
+        Item::Eyes => eyes_row(frame),
         Item::WriteTag => plain_row(frame, ui::WRITE_TAG),
         Item::Settings => plain_row(frame, ui::SETTINGS),
         Item::Slots => plain_row(frame, ui::SLOTS),
@@ -141,6 +146,19 @@ fn plain_row(frame: &Frame<'_, '_>, name: &Text) -> Row {
     Row {
         text: frame.ui(name, &[]),
         ..Row::default()
+    }
+}
+
+fn eyes_row(frame: &Frame<'_, '_>) -> Row {
+    let value = match frame.app.session.game().eyes() {
+        Some(Eyes::Map) => frame.ui(ui::EYES_DEVICE, &[]),
+        Some(Eyes::Table) => frame.ui(ui::EYES_TABLE, &[]),
+        None => phrase(|out| out.write_str("-")),
+    };
+    Row {
+        text: frame.ui(ui::EYES, &[]),
+        value,
+        mark: None,
     }
 }
 

@@ -337,6 +337,11 @@ impl Game for MassiveDarkness {
         figures::describe(self, pack, index, tell);
     }
 
+    fn eyes(&self) -> Option<Eyes> {
+        // Positions cannot be guessed: a game goes on with the eyes that it began with.
+        (self.round > 0).then_some(self.options.eyes)
+    }
+
     fn round(&self) -> Option<u8> {
         Some(self.round)
     }
