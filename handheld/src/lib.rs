@@ -31,6 +31,7 @@ mod history;
 mod icons;
 pub mod journal;
 mod kind;
+pub mod link;
 mod list;
 pub mod nfc;
 mod phrase;
