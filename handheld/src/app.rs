@@ -1,5 +1,6 @@
 //! The application: one event in, one effect out. It owns the session, the dice and whatever is on the screen.
 
+pub(crate) use self::asked::Asked;
 use crate::draft::{Draft, Press, Source};
 use crate::event::{Effect, Event, Key, Record};
 use crate::frame::Frame;
@@ -49,6 +50,9 @@ pub struct App<'p> {
     unread: bool,
     /// Whether tags can be read.
     pub(crate) reading: Reading,
+    /// What a computer wants, and what the owner has said to the last wish.
+    pub(crate) asked: Option<Asked>,
+    verdict: Option<bool>,
     /// Seconds without a touch.
     idle: u16,
     asleep: bool,
@@ -113,6 +117,8 @@ impl<'p> App<'p> {
             trusted: None,
             unread: false,
             reading: Reading::Never,
+            asked: None,
+            verdict: None,
             idle: 0,
             asleep: false,
         }
@@ -271,6 +277,9 @@ impl<'p> App<'p> {
             // Whoever presses a key in the dark wants light, nothing else.
             return Effect::Redraw;
         }
+        if let Some(asked) = self.asked {
+            return self.decide(asked, event);
+        }
         let noticed = self.notice.take().is_some();
         let effect = self.react(event);
         if noticed && effect == Effect::Nothing {
@@ -283,7 +292,7 @@ impl<'p> App<'p> {
     /// Whether something on the screen moves, and wants [`Event::Frame`].
     #[must_use]
     pub fn is_moving(&self) -> bool {
-        matches!(&self.screen, Screen::Tray(rolled) if rolled.is_moving())
+        self.asked.is_none() && matches!(&self.screen, Screen::Tray(rolled) if rolled.is_moving())
     }
 
     fn move_on(&mut self) -> Effect {
@@ -303,6 +312,9 @@ impl<'p> App<'p> {
     }
 
     fn tick(&mut self) -> Effect {
+        if let Some(asked) = self.asked {
+            return self.wait(asked);
+        }
         self.idle = self.idle.saturating_add(1);
         if self.idle < u16::from(self.settings.sleep) * 60 || self.asleep {
             return Effect::Nothing;
@@ -434,6 +446,7 @@ fn unbegun(pack: &Pack<'_>) -> Session<AnyGame> {
     Session::begin(|| pack.game().new_game(pack))
 }
 
+mod asked;
 mod games;
 mod keys;
 mod reader;

@@ -9,8 +9,8 @@ use crate::phrase::Phrase;
 use crate::place::MORE;
 use crate::screens::overview::Lines;
 use crate::screens::{
-    Overlay, Screen, about, bind, cover, drawn, games, gauges, home, log, map, menu, mishap, odds, overview, question,
-    settings, slots, statistics, sure, tag, told, tray, why, write,
+    Overlay, Screen, about, bind, cover, drawn, games, gauges, home, log, map, menu, mishap, odds, offer, overview,
+    question, settings, slots, statistics, sure, tag, told, tray, why, write,
 };
 use crate::ui::Notice;
 use crate::words::Words;
@@ -145,6 +145,9 @@ impl<'a, 'p> Frame<'a, 'p> {
         let mut canvas = Canvas::new(target);
         let canvas = &mut canvas;
         canvas.fill(area(0, 0, theme::WIDTH, theme::HEIGHT), theme::GROUND)?;
+        if let Some(asked) = self.app.asked {
+            return offer::draw(self, canvas, asked);
+        }
         match self.screen {
             Screen::Home(cursor) => home::draw(self, canvas, *cursor),
             Screen::Question => question::draw(self, canvas),

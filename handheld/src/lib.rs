@@ -34,6 +34,7 @@ mod kind;
 pub mod link;
 mod list;
 pub mod nfc;
+pub mod packs;
 mod phrase;
 mod place;
 mod screens;

@@ -180,6 +180,14 @@ says! {
     NO_STAY      "No, stay here"                  "Нет, остаться"
     NO_KEEP      "No, keep it"                    "Нет, оставить"
 
+    PC           "Computer"                       "Компьютер"
+    PC_PACK      "Load {0} KB of content from the computer for this game?" "Загрузить с компьютера {0} КБ для этой игры?"
+    PC_SLOT      "Put a game from the computer into slot {0}? What is there is lost." "Записать игру с компьютера в ячейку {0}? Прежняя пропадёт."
+    PC_DONE      "Loaded from the computer"       "Загружено с компьютера"
+    YES_LOAD     "Yes, load it"                   "Да, загрузить"
+    YES_PUT      "Yes, put it there"              "Да, записать"
+    NO_REFUSE    "No, refuse"                     "Нет, отказать"
+
     DEED_NUMBER  "number {0}"                     "число {0}"
     DEED_ROLL    "a roll"                         "бросок"
     DEED_AMEND   "a correction"                   "исправление"
@@ -349,6 +357,7 @@ mod tests {
                 NO_GAME,
                 NO_FREE_SLOT,
                 ERASED,
+                PC_DONE,
             ],
         ),
         (
@@ -376,7 +385,9 @@ mod tests {
     ];
 
     /// Texts that wrap.
-    const QUESTIONS: &[&Text] = &[SURE_NEW, SURE_AGAIN, SURE_ERASE, WRITE_SURE, WRITE_HOLD];
+    const QUESTIONS: &[&Text] = &[
+        SURE_NEW, SURE_AGAIN, SURE_ERASE, WRITE_SURE, WRITE_HOLD, PC_PACK, PC_SLOT,
+    ];
     const PARAGRAPHS: &[&Text] = &[ABOUT_DEVICE, ABOUT_RIGHTS, ABOUT_LICENCE];
     /// On a page of their own, the second one below a place in the program.
     const MISHAPS: &[&Text] = &[SILENCE, KEPT];

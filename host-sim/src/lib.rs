@@ -4,6 +4,7 @@ pub mod bench;
 pub mod coverage;
 pub mod fuzz;
 pub mod laws;
+pub mod link;
 pub mod packs;
 pub mod page;
 pub mod perft;

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use host_sim::{bench, coverage, fuzz, packs, page, pictures, plays, screens, soak, terminal};
+use host_sim::{bench, coverage, fuzz, link, packs, page, pictures, plays, screens, soak, terminal};
 use std::process::ExitCode;
 
 /// Castellan's simulator: the rules of the device, on a PC
@@ -36,6 +36,8 @@ enum Command {
     Shot(screens::ShotArguments),
     /// Press keys on the device's application and write every screen
     Keys(screens::KeysArguments),
+    /// Talk to a device over its cable: export, upload, saves out and in
+    Link(link::Arguments),
     /// Make the pictures of the README from the real screens
     Pictures(pictures::Arguments),
 }
@@ -67,6 +69,7 @@ fn run(command: Command) -> Result<bool> {
         Command::Rules(arguments) => return coverage::run(&arguments),
         Command::Shot(arguments) => screens::shot(&arguments)?,
         Command::Keys(arguments) => screens::keys(&arguments)?,
+        Command::Link(arguments) => link::run(&arguments)?,
         Command::Pictures(arguments) => pictures::run(&arguments)?,
     }
     Ok(true)

@@ -33,12 +33,33 @@ const TABLES: usize = HEADER + 4;
 /// Rows of one kind: card sets hold 256 members.
 pub const ROWS: u16 = 256;
 
-const CRC: crc::Crc<u32> = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC);
+static CRC: crc::Crc<u32> = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC);
 
 /// The checksum of packs and saves.
 #[must_use]
 pub fn checksum(bytes: &[u8]) -> u32 {
     CRC.checksum(bytes)
+}
+
+/// The same, of bytes that come in pieces.
+#[derive(Clone)]
+pub struct Checksum(crc::Digest<'static, u32>);
+
+impl Default for Checksum {
+    fn default() -> Self {
+        Self(CRC.digest())
+    }
+}
+
+impl Checksum {
+    pub fn add(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    #[must_use]
+    pub fn of_all(self) -> u32 {
+        self.0.finalize()
+    }
 }
 
 /// A card of the pack: its kind and its row among them.

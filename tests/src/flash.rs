@@ -211,6 +211,13 @@ impl NorFlash for Flash {
     }
 }
 
+impl handheld::packs::Mapped<'static> for Flash {
+    fn map(&self, at: u32, length: u32) -> Option<&'static [u8]> {
+        let bytes = self.bytes.get(at as usize..)?.get(..length as usize)?;
+        Some(bytes.to_vec().leak())
+    }
+}
+
 /// A flash that is only read.
 pub struct Picture<'a>(pub &'a [u8]);
 

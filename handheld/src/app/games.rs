@@ -66,14 +66,19 @@ impl App<'_> {
     /// The game that was asked for cannot be read. Whatever was in play stays in play, unless it is that very game.
     pub fn unreadable(&mut self, slot: u8) -> Effect {
         if self.slot == Some(slot) {
-            self.slot = None;
-            self.at_home = true;
-            self.screen = Screen::Home(0);
+            self.put_down();
         }
         if let Some(there) = self.slots.get_mut(usize::from(slot)) {
             *there = Slot::Unreadable;
         }
         self.notify(Notice::new(ui::UNREADABLE))
+    }
+
+    /// No game is in play any more.
+    pub(crate) fn put_down(&mut self) {
+        self.slot = None;
+        self.at_home = true;
+        self.screen = Screen::Home(0);
     }
 
     /// The memory has failed: the game goes on, but it may not be there tomorrow.

@@ -8,6 +8,7 @@
 mod record;
 mod slots;
 mod store;
+mod transfer;
 
 use crate::app::{App, Base};
 use crate::event::Effect;
@@ -18,9 +19,13 @@ use embedded_storage::nor_flash::NorFlash;
 use record::{Header, What};
 use slots::Place;
 use store::{Area, Bank, ENTRY_ROOM, Found, ROOM, SECTOR, Store};
+use transfer::Incoming;
 
 /// A base of 5 KB and three hundred records behind it.
 const BANK: u32 = 4 * SECTOR;
+/// Bytes of a game that comes from elsewhere at most, and of a slot with all that it holds.
+pub const LARGEST_GAME: u32 = BANK;
+pub const SLOT_SIZE: u32 = 2 * BANK;
 const SETTINGS: Area = Area {
     start: SLOTS as u32 * 2 * BANK,
     size: SECTOR,
@@ -68,6 +73,8 @@ pub struct Journal<F> {
     place: Option<Place>,
     /// The base that was read last: too large for the stack.
     base: Option<Base>,
+    /// A game that is on its way into a slot from elsewhere.
+    incoming: Option<Incoming>,
 }
 
 impl<F: NorFlash> Journal<F> {
@@ -77,6 +84,7 @@ impl<F: NorFlash> Journal<F> {
             store: Store::new(flash),
             place: None,
             base: None,
+            incoming: None,
         }
     }
 

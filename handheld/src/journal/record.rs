@@ -97,16 +97,19 @@ pub(super) fn read(record: &[u8]) -> Reading {
     if checksum(rest) != u32::from_le_bytes(*front) {
         return Reading::Torn;
     }
-    let [_, _, _, _, l0, l1, what, version, g0, g1, g2, g3, n0, n1, n2, n3] = *header;
-    match What::ALL.into_iter().find(|known| known.code() == what) {
-        Some(what) if version == VERSION => Reading::Record(Header {
-            what,
-            generation: u32::from_le_bytes([g0, g1, g2, g3]),
-            number: u32::from_le_bytes([n0, n1, n2, n3]),
-            length: u16::from_le_bytes([l0, l1]),
-        }),
-        Some(_) | None => Reading::Foreign,
-    }
+    self::header(header).map_or(Reading::Foreign, Reading::Record)
+}
+
+/// What a header says, if it is one of ours.
+pub(super) fn header(bytes: &[u8; HEADER]) -> Option<Header> {
+    let [_, _, _, _, l0, l1, what, version, g0, g1, g2, g3, n0, n1, n2, n3] = *bytes;
+    let what = What::ALL.into_iter().find(|known| known.code() == what)?;
+    (version == VERSION).then_some(Header {
+        what,
+        generation: u32::from_le_bytes([g0, g1, g2, g3]),
+        number: u32::from_le_bytes([n0, n1, n2, n3]),
+        length: u16::from_le_bytes([l0, l1]),
+    })
 }
 
 #[cfg(test)]

@@ -21,9 +21,9 @@ pub(super) struct Place {
     /// Of the next record.
     number: u32,
     /// Where it goes.
-    end: u32,
+    pub end: u32,
     /// Something that is no record lies there.
-    torn: bool,
+    pub torn: bool,
 }
 
 impl Place {
@@ -45,14 +45,14 @@ impl Place {
 
 /// What the banks of a slot say together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+pub(super) enum State {
     Empty,
     Game { bank: Bank, header: Header },
     Unreadable,
 }
 
-struct Survey {
-    state: State,
+pub(super) struct Survey {
+    pub state: State,
     /// The bank that counts, and its generation; `None` where neither bank holds a record.
     latest: Option<(Bank, u32)>,
 }
@@ -143,7 +143,7 @@ impl<F: NorFlash> Journal<F> {
         Ok(Slot::Game(head))
     }
 
-    fn survey(&mut self, slot: u8) -> Result<Survey, Fault> {
+    pub(super) fn survey(&mut self, slot: u8) -> Result<Survey, Fault> {
         let area = area(slot);
         let mut survey = Survey {
             state: State::Empty,
@@ -247,13 +247,7 @@ impl<F: NorFlash> Journal<F> {
         let State::Game { bank, header } = self.survey(slot)?.state else {
             return Err(Fault::Unreadable);
         };
-        app.open(slot, self.read_base(slot, bank, &app.shelf)?);
-        let restored = self.follow(slot, bank, header, &mut |record| {
-            app.restore(record).map_err(|_| Fault::Unreadable)
-        });
-        let place = restored?;
-        self.place = Some(place);
-        app.resumed();
+        let place = self.open_bank(slot, bank, header, app)?;
         // A record that was being written is torn, and nothing lies behind it. More than that is damage.
         let end = area(slot).bank(bank) + BANK;
         if place.torn && !self.store.is_blank(place.end + ENTRY_ROOM as u32, end)? {
@@ -262,13 +256,32 @@ impl<F: NorFlash> Journal<F> {
         Ok(())
     }
 
+    /// The same of one bank; tells where its journal goes on.
+    #[inline(never)]
+    pub(super) fn open_bank(
+        &mut self,
+        slot: u8,
+        bank: Bank,
+        header: Header,
+        app: &mut App<'_>,
+    ) -> Result<Place, Fault> {
+        app.open(slot, self.read_base(slot, bank, &app.shelf)?);
+        let restored = self.follow(slot, bank, header, &mut |record| {
+            app.restore(record).map_err(|_| Fault::Unreadable)
+        });
+        let place = restored?;
+        self.place = Some(place);
+        app.resumed();
+        Ok(place)
+    }
+
     /// Appends what has happened, or begins anew where nothing can be appended.
     #[inline(never)]
     pub(super) fn keep(&mut self, record: &Record, app: &App<'_>) -> Result<(), Fault> {
         if let Some(mut place) = self.place
             && Some(place.slot) == app.slot()
             && !place.torn
-            && self.put(&mut place, record).is_ok()
+            && self.append(&mut place, record).is_ok()
         {
             self.place = Some(place);
             return Ok(());
@@ -276,7 +289,7 @@ impl<F: NorFlash> Journal<F> {
         self.rebase(app)
     }
 
-    fn put(&mut self, place: &mut Place, record: &Record) -> Result<(), Fault> {
+    fn append(&mut self, place: &mut Place, record: &Record) -> Result<(), Fault> {
         let end = area(place.slot).bank(place.bank) + BANK;
         let size = self.store.write(place.end, end, place.header(0), record)?;
         place.pass(size);
@@ -289,10 +302,8 @@ impl<F: NorFlash> Journal<F> {
         self.place = None;
         let Some(slot) = app.slot() else { return Ok(()) };
         let area = area(slot);
-        let (bank, generation) = match self.survey(slot)?.latest {
-            Some((bank, generation)) => (bank.other(), generation.wrapping_add(1)),
-            None => (self.anchor(slot)?.other(), 2),
-        };
+        self.give_up(slot);
+        let (bank, generation) = self.spare(slot)?;
         let at = area.bank(bank);
         let session = app.session();
         // Every undo that can be redone was one person's step; reading it back counts it again.
@@ -310,10 +321,10 @@ impl<F: NorFlash> Journal<F> {
             torn: false,
         };
         for entry in session.played().iter().chain(session.undone()) {
-            self.put(&mut place, &Record::Input(entry.clone()))?;
+            self.append(&mut place, &Record::Input(entry.clone()))?;
         }
         for _ in 0..undone {
-            self.put(&mut place, &Record::Undo)?;
+            self.append(&mut place, &Record::Undo)?;
         }
         self.store.commit(at, at + BANK, header, &front)?;
         self.place = Some(place);
@@ -323,9 +334,18 @@ impl<F: NorFlash> Journal<F> {
         Ok(())
     }
 
+    /// The bank of a slot that does not count, and the generation that would make it count.
+    pub(super) fn spare(&mut self, slot: u8) -> Result<(Bank, u32), Fault> {
+        Ok(match self.survey(slot)?.latest {
+            Some((bank, generation)) => (bank.other(), generation.wrapping_add(1)),
+            None => (self.anchor(slot)?.other(), 2),
+        })
+    }
+
     /// Gives a slot up. It is empty from the moment that says so; what it held is erased after that.
     pub(super) fn erase(&mut self, slot: u8) -> Result<(), Fault> {
         self.place = self.place.filter(|place| place.slot != slot);
+        self.give_up(slot);
         let area = area(slot);
         let latest = self.survey(slot)?.latest;
         let (bank, generation) = latest.map_or((Bank::Second, 1), |(bank, generation)| {

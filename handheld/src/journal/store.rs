@@ -70,6 +70,8 @@ pub(super) struct Store<F> {
     flash: F,
     /// Static, as the journal is: a base is larger than the chip's stack would like.
     room: [u8; ROOM],
+    /// A header that is not in the flash yet, and is read as if it were: what lies behind it is looked at first.
+    pub front: Option<(u32, [u8; HEADER])>,
 }
 
 impl<F: NorFlash> Store<F> {
@@ -78,7 +80,11 @@ impl<F: NorFlash> Store<F> {
             assert!(record::WORD.is_multiple_of(F::WRITE_SIZE) && record::WORD.is_multiple_of(F::READ_SIZE));
             assert!((SECTOR as usize).is_multiple_of(F::ERASE_SIZE));
         }
-        Self { flash, room: [0; ROOM] }
+        Self {
+            flash,
+            room: [0; ROOM],
+            front: None,
+        }
     }
 
     pub fn flash(&self) -> &F {
@@ -92,6 +98,10 @@ impl<F: NorFlash> Store<F> {
         }
         let mut header = [0; HEADER];
         self.read(at, &mut header)?;
+        let front = self.front.filter(|(place, _)| *place == at);
+        if let Some((_, front)) = front {
+            header = front;
+        }
         if header == [0xff; HEADER] {
             return Ok(Found::Blank);
         }
@@ -102,6 +112,9 @@ impl<F: NorFlash> Store<F> {
         }
         let room = self.room.get_mut(..size).ok_or(Fault::NoRoom)?;
         self.flash.read(at, room).map_err(|_| Fault::Flash)?;
+        if let (Some((_, front)), Some(start)) = (front, room.first_chunk_mut()) {
+            *start = front;
+        }
         let record = room.get(..HEADER + length).unwrap_or_default();
         Ok(match record::read(record) {
             Reading::Record(header) => Found::Record(header),
@@ -116,7 +129,7 @@ impl<F: NorFlash> Store<F> {
         self.room.get(HEADER..end).unwrap_or_default()
     }
 
-    fn read(&mut self, at: u32, bytes: &mut [u8]) -> Result<(), Fault> {
+    pub fn read(&mut self, at: u32, bytes: &mut [u8]) -> Result<(), Fault> {
         self.flash.read(at, bytes).map_err(|_| Fault::Flash)
     }
 
@@ -153,6 +166,23 @@ impl<F: NorFlash> Store<F> {
         } else {
             Err(Fault::Flash)
         }
+    }
+
+    /// Writes bytes that are whole records together, the last word filled up.
+    pub fn write_bytes(&mut self, at: u32, bytes: &[u8]) -> Result<(), Fault> {
+        let (words, rest) = bytes.as_chunks::<{ record::WORD }>();
+        let words = words.as_flattened();
+        self.flash.write(at, words).map_err(|_| Fault::Flash)?;
+        if rest.is_empty() {
+            return Ok(());
+        }
+        let mut last = [0xff; record::WORD];
+        for (byte, new) in last.iter_mut().zip(rest) {
+            *byte = *new;
+        }
+        self.flash
+            .write(at + words.len() as u32, &last)
+            .map_err(|_| Fault::Flash)
     }
 
     /// Makes a record in the buffer.

@@ -167,6 +167,12 @@ mod tests {
         let mut frames = Frames::default();
         assert!(hear::<Request>(&mut frames, &[7; 100_000]).is_empty());
         assert!(hear::<Request>(&mut frames, &[0, 0, 0]).is_empty());
-        assert_eq!(frames.counts, Counts { frames: 0, malformed: 1 });
+        assert_eq!(
+            frames.counts,
+            Counts {
+                frames: 0,
+                malformed: 1
+            }
+        );
     }
 }

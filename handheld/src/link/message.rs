@@ -13,6 +13,7 @@ pub const CHUNK: usize = 224;
 pub type Bytes = Vec<u8, CHUNK>;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(clippy::large_enum_variant, reason = "nothing is boxed where nothing is allocated")]
 pub enum Request {
     Hello,
     Counts,
@@ -56,6 +57,7 @@ pub enum Offer {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(clippy::large_enum_variant, reason = "nothing is boxed where nothing is allocated")]
 pub enum Reply {
     Hello {
         protocol: u8,
@@ -85,6 +87,8 @@ pub enum Reply {
     },
     /// There is no such pack, or nothing in the slot.
     Empty,
+    /// The slot holds something that this device cannot read.
+    Unreadable,
     Data {
         total: u32,
         offset: u32,
@@ -104,6 +108,9 @@ pub enum Refusal {
     Owner,
     /// Nothing has been offered or granted.
     NotAsked,
+    /// The owner is being asked about something else.
+    Busy,
+    /// There is no such slot, it has to be erased by hand first, or no room is left for so much.
     NoRoom,
     /// It does not begin where the last piece ended, or is longer than what was offered.
     Order,

@@ -3,8 +3,10 @@
 //!
 //! Nothing that changes the device is done before somebody has pressed a key on it; see [`message::Offer`].
 
+mod desk;
 pub mod frame;
 pub mod message;
 
+pub use desk::{Answer, Desk};
 pub use frame::{Counts, Frames, ROOM, encode};
 pub use message::{CHUNK, Offer, PROTOCOL, Refusal, Reply, Request};

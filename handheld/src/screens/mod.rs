@@ -13,6 +13,7 @@ pub(crate) mod map;
 pub(crate) mod menu;
 pub mod mishap;
 pub(crate) mod odds;
+pub(crate) mod offer;
 pub(crate) mod overview;
 pub(crate) mod question;
 pub(crate) mod settings;
