@@ -10,36 +10,41 @@ mod copy;
 mod crash;
 mod display;
 mod entropy;
+mod flash;
 mod keys;
+mod link;
 mod nfc;
 mod saves;
+mod usb;
 
 #[cfg(feature = "defmt")]
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use embassy_futures::join::{join, join3};
-use embassy_futures::select::{Either3, select3};
+use embassy_futures::join::{join, join4};
+use embassy_futures::select::{Either4, select4};
 use embassy_rp::binary_info::{self, EntryAddr};
-use embassy_rp::peripherals::{DMA_CH0, I2C0};
+use embassy_rp::peripherals::{DMA_CH0, I2C0, USB};
 use embassy_rp::watchdog::Watchdog;
 use embassy_rp::{bind_interrupts, dma, i2c};
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_sync::channel::{Channel, Receiver};
 use embassy_time::{Duration, Instant, Ticker, Timer};
-use handheld::journal::Journal;
-use handheld::{App, Effect, Event, Shelf, demo_shelf};
+use handheld::{App, Effect, Event};
 use static_cell::StaticCell;
 
 use crate::crash::Crash;
 use crate::display::Display;
 use crate::entropy::Pool;
 use crate::keys::Keys;
+use crate::link::Link;
 use crate::nfc::{Bus, Order, Reader};
 use crate::saves::Saves;
+use crate::usb::{Cable, Exchange};
 
 bind_interrupts!(struct Irqs {
     DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>;
     I2C0_IRQ => i2c::InterruptHandler<I2C0>;
+    USBCTRL_IRQ => embassy_rp::usb::InterruptHandler<USB>;
 });
 
 /// What `picotool info` tells of this image.
@@ -79,16 +84,15 @@ async fn main(_spawner: Spawner) {
     // The panel needs its rest after a reset; the ring oscillator is sampled meanwhile.
     let ((), pool) = join(display.start(), Pool::gather()).await;
 
-    let Ok(shelf) = demo_shelf() else {
-        panic!("a pack in the image is damaged");
-    };
     let events = Channel::<NoopRawMutex, Event, WAITING_EVENTS>::new();
     let order = Order::new(None);
     let mut reader = Reader::new(Bus::new(p.I2C0, p.PIN_4, p.PIN_5, p.PIN_3));
-    let journal = saves::open(p.FLASH);
+    let flash::Regions { saves, packs } = flash::split(p.FLASH);
+    let exchange = Exchange::new();
+    let mut cable = Cable::new(p.USB, Irqs);
     let play = play(
-        shelf,
-        journal,
+        saves::open(saves),
+        Link::new(&exchange, packs),
         crash,
         pool,
         events.receiver(),
@@ -96,13 +100,19 @@ async fn main(_spawner: Spawner) {
         display,
         watchdog,
     );
-    join3(keys.watch(events.sender()), reader.watch(events.sender(), &order), play).await;
+    join4(
+        keys.watch(events.sender()),
+        reader.watch(events.sender(), &order),
+        cable.watch(&exchange),
+        play,
+    )
+    .await;
 }
 
 /// The loop. It alone feeds the watchdog: if it hangs, the device restarts.
 async fn play(
-    shelf: Shelf<'static>,
-    journal: &'static mut Journal<Saves>,
+    saves: &'static mut Saves,
+    mut link: Link<'_>,
     crash: Option<Crash>,
     mut pool: Pool,
     events: Receiver<'_, NoopRawMutex, Event, WAITING_EVENTS>,
@@ -110,10 +120,10 @@ async fn play(
     mut display: Display,
     mut watchdog: Watchdog,
 ) -> ! {
-    let app = begin(shelf, journal, pool.seed());
+    let app = begin(&mut link, saves, pool.seed());
     if let Some(crash) = crash {
         if let Some(slot) = crash.slot {
-            let _ = journal.carry_out(&Effect::Open(slot), app);
+            let _ = saves.carry_out(&Effect::Open(slot), app);
         }
         app.mishap(crash.mishap);
     }
@@ -122,22 +132,25 @@ async fn play(
     let mut shown = Instant::now();
     loop {
         watchdog.feed(WATCHDOG);
-        let event = match select3(events.receive(), tick.next(), next_frame(app, shown)).await {
-            Either3::First(event) => event,
-            Either3::Second(()) => Event::Tick,
-            Either3::Third(()) => Event::Frame,
-        };
-        if !matches!(event, Event::Tick | Event::Frame | Event::Reader(_)) {
-            // When a hand does something is chance as well: the next game's dice are made of all of it.
-            pool.stir(Instant::now());
-            app.stir(pool.seed());
-        }
+        let woken = select4(events.receive(), tick.next(), next_frame(app, shown), link.request()).await;
         let now = Instant::now();
-        let effect = app.on(event);
+        let effect = match woken {
+            Either4::First(event) => {
+                if !matches!(event, Event::Reader(_)) {
+                    // When a hand does something is chance as well: the next game's dice are made of all of it.
+                    pool.stir(now);
+                    app.stir(pool.seed());
+                }
+                app.on(event)
+            }
+            Either4::Second(()) => app.on(Event::Tick),
+            Either4::Third(()) => app.on(Event::Frame),
+            Either4::Fourth(request) => link.answer(request, app, saves).await,
+        };
         order.set(app.writing());
         // Durable first, then shown: a question that somebody has seen is there again after a power cut. What the
         // flash refuses, the application shows as a notice.
-        let _ = journal.carry_out(&effect, app);
+        let _ = saves.carry_out(&effect, app);
         crash::playing(app.slot().filter(|_| !app.is_home()));
         match effect {
             Effect::Nothing => {}
@@ -161,10 +174,10 @@ async fn next_frame(app: &App<'_>, shown: Instant) {
 
 /// The application is static, and made in a frame of its own: what its making takes is not taken from the loop.
 #[inline(never)]
-fn begin(shelf: Shelf<'static>, journal: &mut Journal<Saves>, seed: [u8; 32]) -> &'static mut App<'static> {
+fn begin(link: &mut Link<'_>, saves: &mut Saves, seed: [u8; 32]) -> &'static mut App<'static> {
     static APP: StaticCell<App<'static>> = StaticCell::new();
-    let settings = journal.settings().unwrap_or_default();
-    let slots = journal.heads(&shelf);
+    let settings = saves.settings().unwrap_or_default();
+    let (shelf, slots) = link.take_stock(saves);
     App::place(APP.uninit(), shelf, settings, slots, seed)
 }
 

@@ -7,7 +7,7 @@ import { RP2040 } from "rp2040js";
 
 import { readElf } from "./elf.mjs";
 import { Rom } from "./rom.mjs";
-import { Registers, RingOscillator, abortReadsZero, completeI2c, neverDormant } from "./stand-ins.mjs";
+import { Registers, RingOscillator, abortReadsZero, clearsUsb, completeI2c, neverDormant } from "./stand-ins.mjs";
 
 const FLASH = 0x10000000;
 const FLASH_SIZE = 2 * 1024 * 1024;
@@ -39,6 +39,7 @@ export class Chip {
     abortReadsZero(this.mcu.dma);
     completeI2c(this.mcu);
     neverDormant(this.mcu);
+    clearsUsb(this.mcu);
     this.complaints = [];
     this.mcu.logger = complainTo(this.complaints, (at) => (this.fault = { at }));
     const watchdog = this.mcu.peripherals[0x40058];

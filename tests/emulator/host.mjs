@@ -12,15 +12,17 @@ export const OUT = join(TARGET, "emulator");
 export const FIRMWARE = process.env.CASTELLAN_FIRMWARE ?? join(TARGET, "thumbv6m-none-eabi/firmware/firmware");
 export const PACE = process.env.CASTELLAN_PACE ?? join(TARGET, "thumbv6m-none-eabi/firmware/pace");
 
-const HOST_SIM = process.env.CASTELLAN_HOST_SIM ?? join(TARGET, "debug/host-sim");
+export const HOST_SIM = process.env.CASTELLAN_HOST_SIM ?? join(TARGET, "debug/host-sim");
 
-/** The pictures after boot and after each key, RGB565, big-endian; test files that may run at once name folders of their own. */
-export function hostPictures(seed, keys, folder = "host") {
+/**
+ * The pictures after boot and after each key, RGB565, big-endian; test files that may run at once name folders of their
+ * own. The game goes into the file `play`, where one is named.
+ */
+export function hostPictures(seed, keys, folder = "host", play) {
   const directory = join(OUT, folder);
   mkdirSync(directory, { recursive: true });
-  const { status, error, stderr } = spawnSync(HOST_SIM, ["keys", "--seed", seed, "--out", directory, ...keys], {
-    encoding: "utf8",
-  });
+  const words = ["keys", "--seed", seed, "--out", directory, ...(play ? ["--play", play] : []), ...keys];
+  const { status, error, stderr } = spawnSync(HOST_SIM, words, { encoding: "utf8" });
   if (status !== 0) throw new Error(`${HOST_SIM} keys: ${error?.message ?? stderr}`);
   return ["boot", ...keys].map((_, index) => {
     const path = join(directory, `${String(index).padStart(3, "0")}.rgb`);

@@ -117,3 +117,13 @@ export function abortReadsZero(dma) {
   const read = dma.readUint32.bind(dma);
   dma.readUint32 = (offset) => (offset === CHANNEL_ABORT ? 0 : read(offset));
 }
+
+const USB = 0x50110;
+
+/** The driver begins by clearing all registers of the USB controller, those as well that only the controller writes. */
+export function clearsUsb(mcu) {
+  const usb = mcu.peripherals[USB];
+  const readOnly = new Set([0x48, 0x5c, 0x7c, 0x80, 0x84, 0x88, 0x8c, 0x98]);
+  const write = usb.writeUint32.bind(usb);
+  usb.writeUint32 = (offset, value) => (value === 0 && readOnly.has(offset)) || write(offset, value);
+}

@@ -164,6 +164,9 @@ pub struct KeysArguments {
     /// Folder for the frames: `000.rgb` after power-on, one more after each key; RGB565, big-endian
     #[arg(long)]
     out: PathBuf,
+    /// Write the game so far as a play
+    #[arg(long)]
+    play: Option<PathBuf>,
     /// Write PNG files as well
     #[arg(long)]
     png: bool,
@@ -192,6 +195,10 @@ pub fn keys(arguments: &KeysArguments) -> Result<()> {
         app.on(event);
         settle(&mut app);
         write(number + 1, &app)?;
+    }
+    if let Some(file) = &arguments.play {
+        let text = crate::plays::record("demo", app.pack(), app.session().played())?;
+        std::fs::write(file, text)?;
     }
     Ok(())
 }
