@@ -11,6 +11,16 @@ impl Phrase {
         Self(heapless::String::new())
     }
 
+    pub fn of(letters: impl Iterator<Item = char>) -> Self {
+        let mut phrase = Self::new();
+        for letter in letters {
+            if phrase.0.push(letter).is_err() {
+                break;
+            }
+        }
+        phrase
+    }
+
     pub fn as_str(&self) -> &str {
         self.0.as_str()
     }

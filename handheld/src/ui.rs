@@ -238,6 +238,7 @@ mod tests {
     use crate::theme;
     use crate::words::Words;
     use embedded_graphics::mono_font::MonoFont;
+    use rules_core::book::Saying;
     use rules_core::{GameKind, Lang};
     use std::string::String;
     use std::vec::Vec;
@@ -254,18 +255,23 @@ mod tests {
         places
     }
 
-    fn all() -> impl Iterator<Item = &'static Text> {
-        let kinds = crate::screens::bind::titles();
-        ALL.iter()
-            .copied()
-            .chain(tables().flat_map(GameKind::texts))
-            .chain(kinds)
+    /// Every text, in English and in Russian.
+    fn all() -> impl Iterator<Item = [String; 2]> {
+        let plain = ALL.iter().copied().chain(crate::screens::bind::titles());
+        let bound = tables().flat_map(|table| GameKind::texts(table).iter());
+        plain
+            .map(|text| [text.en, text.ru].map(String::from))
+            .chain(bound.map(in_both))
+    }
+
+    fn in_both(text: Saying) -> [String; 2] {
+        Lang::ALL.map(|lang| text.in_lang(lang).collect())
     }
 
     #[test]
     fn both_languages_use_the_same_arguments() {
-        for text in all() {
-            assert_eq!(places(text.en), places(text.ru), "{text:?}");
+        for [en, ru] in all() {
+            assert_eq!(places(&en), places(&ru), "{en}");
         }
     }
 
@@ -282,15 +288,13 @@ mod tests {
                 );
             }
         };
-        for text in all() {
-            check(text.en);
-            check(text.ru);
+        for text in all().flatten() {
+            check(&text);
         }
-        for rule in tables().flat_map(GameKind::rules) {
+        for rule in tables().flat_map(|table| GameKind::rules(table).iter()) {
             check(rule.id);
             for text in [Some(rule.statement), rule.informational].into_iter().flatten() {
-                check(text.en);
-                check(text.ru);
+                in_both(text).iter().for_each(|text| check(text));
             }
         }
         for pack in packs() {
@@ -444,7 +448,7 @@ mod tests {
             assert!(foot <= theme::WIDTH - 10, "{foot}");
             // In the band at the top: a title, then what stands at its end.
             let longest = tables()
-                .flat_map(GameKind::rules)
+                .flat_map(|table| GameKind::rules(table).iter())
                 .map(|rule| text_width(rule.id, &theme::SMALL))
                 .max();
             let game = GameKind::ALL.map(|game| small(game.title())).into_iter().max();

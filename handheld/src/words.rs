@@ -3,9 +3,10 @@
 //! A template holds `{0}` for its first argument and `{0|die|dice}` for that argument's plural form: two forms in
 //! English, three in Russian. Names are never declined.
 
+use crate::phrase::Phrase;
 use core::fmt::{self, Write};
 use rules_core::text::Text;
-use rules_core::{Arg, Lang, Message, Pack};
+use rules_core::{Arg, Lang, Message, Pack, TextId};
 
 /// A pack and a language: what it takes to say a message.
 #[derive(Clone, Copy, Debug)]
@@ -17,12 +18,20 @@ pub struct Words<'a, 'p> {
 impl Words<'_, '_> {
     /// Writes the message in the language.
     pub fn say(&self, message: &Message, out: &mut dyn Write) -> fmt::Result {
-        self.fill(message.text.text(), &message.args, out)
+        self.read(message.text, &message.args, out)
     }
 
     /// Writes any text, with its arguments in place.
     pub fn fill(&self, text: &Text, args: &[Arg], out: &mut dyn Write) -> fmt::Result {
-        let mut rest = text.in_lang(self.lang);
+        self.template(text.in_lang(self.lang), args, out)
+    }
+
+    fn read(&self, text: TextId, args: &[Arg], out: &mut dyn Write) -> fmt::Result {
+        self.template(Phrase::of(text.text().in_lang(self.lang)).as_str(), args, out)
+    }
+
+    fn template(&self, template: &str, args: &[Arg], out: &mut dyn Write) -> fmt::Result {
+        let mut rest = template;
         while let Some((before, after)) = rest.split_once('{') {
             out.write_str(before)?;
             let Some((hole, after)) = after.split_once('}') else {
@@ -59,7 +68,7 @@ impl Words<'_, '_> {
             Arg::Number(number) => write!(out, "{number}"),
             Arg::Card(card) => out.write_str(self.pack.name(card, self.lang)),
             // A text inside a text has no arguments of its own, so this goes no deeper.
-            Arg::Text(text) => self.fill(text.text(), &[], out),
+            Arg::Text(text) => self.read(text, &[], out),
             Arg::Cell { x, y } => self.cell(x, y, out),
         }
     }
@@ -99,10 +108,10 @@ fn plural(lang: Lang, arg: Arg, forms: &str) -> &str {
 mod tests {
     use super::*;
     use crate::demo::example_pack;
+    use rules_core::GameKind;
     use rules_core::example::content::Hero;
     use rules_core::pack::Record;
-    use rules_core::{GameKind, TextId};
-    use std::string::String;
+    use std::string::{String, ToString};
 
     fn filled(lang: Lang, en: &'static str, ru: &'static str, args: &[Arg]) -> String {
         let pack = example_pack();
@@ -173,7 +182,7 @@ mod tests {
             let nested = TextId::new(GameKind::Example.code(), 1);
             assert_eq!(
                 filled(lang, "{0}", "{0}", &[nested.into()]),
-                nested.text().in_lang(lang)
+                nested.text().in_lang(lang).to_string()
             );
         }
     }

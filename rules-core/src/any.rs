@@ -1,5 +1,6 @@
 //! The games as one value: chosen at run time, without allocation.
 
+use crate::book::Book;
 use crate::bot::Random;
 use crate::chance::Forecast;
 use crate::example::{self, Example};
@@ -9,7 +10,7 @@ use crate::map::{Cell, Eyes};
 use crate::massive_darkness::{self, MassiveDarkness};
 use crate::pack::{Checker, KindVisitor, Pack, PackError, check_dice};
 use crate::prompt::{Answer, Prompt};
-use crate::rule::Rule;
+use crate::rule::Rules;
 use crate::text::{Message, Text, common};
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
@@ -78,21 +79,21 @@ impl GameKind {
 
     /// The rule table with this number.
     #[must_use]
-    pub fn rules(table: u8) -> &'static [Rule] {
+    pub fn rules(table: u8) -> &'static Rules {
         match Self::from_code(table) {
-            None => common::rule::RULES,
-            Some(Self::Example) => example::rules::RULES,
-            Some(Self::MassiveDarkness) => massive_darkness::rules::RULES,
+            None => &common::rule::RULES,
+            Some(Self::Example) => &example::rules::RULES,
+            Some(Self::MassiveDarkness) => &massive_darkness::rules::RULES,
         }
     }
 
     /// The text table with this number.
     #[must_use]
-    pub fn texts(table: u8) -> &'static [Text] {
+    pub fn texts(table: u8) -> &'static Book {
         match Self::from_code(table) {
-            None => common::TEXTS,
-            Some(Self::Example) => example::text::TEXTS,
-            Some(Self::MassiveDarkness) => massive_darkness::text::TEXTS,
+            None => &common::TEXTS,
+            Some(Self::Example) => &example::text::TEXTS,
+            Some(Self::MassiveDarkness) => &massive_darkness::text::TEXTS,
         }
     }
 

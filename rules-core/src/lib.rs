@@ -46,6 +46,7 @@
 extern crate std;
 
 pub mod any;
+pub mod book;
 pub mod bot;
 pub mod chance;
 pub mod dice;

@@ -1,7 +1,7 @@
 //! Rules with stable ids: stated once in our own words, cited by the code that applies them.
 
 use crate::any::GameKind;
-use crate::text::Text;
+use crate::book::{Book, Saying};
 use core::fmt;
 
 /// A rule as the table reads it when it asks "why?".
@@ -11,9 +11,55 @@ pub struct Rule {
     pub id: &'static str,
     /// Page of the rulebook; 0 where it has none.
     pub page: u8,
-    pub statement: Text,
+    pub statement: Saying,
     /// Why a device cannot act on the rule, for the few where that is so.
-    pub informational: Option<Text>,
+    pub informational: Option<Saying>,
+}
+
+/// A rule as its table keeps it; the statement is in the book's row of the same number.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Row {
+    pub id: &'static str,
+    pub page: u8,
+    pub informational: bool,
+}
+
+/// The rules of a game. The book holds the statements in the order of the rows, then the reasons of those that are
+/// informational.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Rules {
+    rows: &'static [Row],
+    book: Book,
+}
+
+impl Rules {
+    pub(crate) const fn new(rows: &'static [Row], book: Book) -> Self {
+        Self { rows, book }
+    }
+
+    #[must_use]
+    pub fn get(&'static self, row: u16) -> Option<Rule> {
+        let (before, from) = self.rows.split_at_checked(usize::from(row))?;
+        let Row {
+            id,
+            page,
+            informational,
+        } = from.first()?;
+        let reason = || {
+            let reasons = before.iter().filter(|row| row.informational).count();
+            self.book.saying((self.rows.len() + reasons) as u16)
+        };
+        Some(Rule {
+            id,
+            page: *page,
+            statement: self.book.saying(row),
+            informational: informational.then(reason),
+        })
+    }
+
+    pub fn iter(&'static self) -> impl Iterator<Item = Rule> {
+        (0..self.rows.len() as u16).filter_map(|row| self.get(row))
+    }
 }
 
 /// A row of a game's rule table: the table in the upper three bits, the row in the rest.
@@ -21,13 +67,6 @@ pub struct Rule {
 pub struct RuleId(u16);
 
 const ROW_BITS: u32 = 13;
-
-static UNKNOWN: Rule = Rule {
-    id: "?",
-    page: 0,
-    statement: Text { en: "?", ru: "?" },
-    informational: None,
-};
 
 impl RuleId {
     #[must_use]
@@ -37,11 +76,15 @@ impl RuleId {
 
     /// The rule itself. Only `rules!` makes ids, so the row is there.
     #[must_use]
-    pub fn rule(self) -> &'static Rule {
+    pub fn rule(self) -> Rule {
         let row = self.0 & ((1 << ROW_BITS) - 1);
-        GameKind::rules((self.0 >> ROW_BITS) as u8)
-            .get(usize::from(row))
-            .unwrap_or(&UNKNOWN)
+        let rules = GameKind::rules((self.0 >> ROW_BITS) as u8);
+        rules.get(row).unwrap_or(Rule {
+            id: "?",
+            page: 0,
+            statement: rules.book.saying(row),
+            informational: None,
+        })
     }
 }
 
@@ -68,19 +111,21 @@ macro_rules! rules {
     (table $table:literal; $(
         $name:ident $id:literal $page:literal $en:literal $ru:literal $(=> $reason:literal $reason_ru:literal)?
     )*) => {
-        pub static RULES: &[$crate::rule::Rule] = &[$($crate::rule::Rule {
-            id: $id,
-            page: $page,
-            statement: $crate::text::Text { en: $en, ru: $ru },
-            informational: $crate::rule::rules!(@reason $($reason $reason_ru)?),
-        }),*];
+        pub static RULES: $crate::rule::Rules = $crate::rule::Rules::new(
+            &[$($crate::rule::Row {
+                id: $id,
+                page: $page,
+                informational: $crate::rule::rules!(@informational $($reason)?),
+            }),*],
+            $crate::book::Book::of(bookbinder::bind!($($en $ru)* $($($reason $reason_ru)?)*)),
+        );
         // Numbers the rows; the constants below are what the compiler watches.
         #[allow(non_camel_case_types, dead_code, clippy::upper_case_acronyms)]
         enum Row { $($name),* }
         $($crate::rule::rules!(@id $table $name $($reason)?);)*
     };
-    (@reason) => { None };
-    (@reason $en:literal $ru:literal) => { Some($crate::text::Text { en: $en, ru: $ru }) };
+    (@informational) => { false };
+    (@informational $reason:literal) => { true };
     (@id $table:literal $name:ident $reason:literal) => {};
     (@id $table:literal $name:ident) => {
         pub(crate) const $name: $crate::rule::RuleId = $crate::rule::RuleId::new($table, Row::$name as u16);

@@ -1,6 +1,7 @@
 //! Texts in English and Russian side by side, and messages: a text with its arguments. The core never formats them.
 
 use crate::any::GameKind;
+use crate::book::Saying;
 use crate::pack::CardId;
 use core::fmt;
 use postcard::experimental::max_size::MaxSize;
@@ -41,8 +42,6 @@ pub struct TextId(u16);
 
 const ROW_BITS: u32 = 13;
 
-static UNKNOWN: Text = Text { en: "?", ru: "?" };
-
 impl TextId {
     #[must_use]
     pub const fn new(table: u8, row: u16) -> Self {
@@ -51,17 +50,15 @@ impl TextId {
 
     /// The text itself. Only `texts!` makes ids, so the row is there.
     #[must_use]
-    pub fn text(self) -> &'static Text {
+    pub fn text(self) -> Saying {
         let row = self.0 & ((1 << ROW_BITS) - 1);
-        GameKind::texts((self.0 >> ROW_BITS) as u8)
-            .get(usize::from(row))
-            .unwrap_or(&UNKNOWN)
+        GameKind::texts((self.0 >> ROW_BITS) as u8).saying(row)
     }
 }
 
 impl fmt::Debug for TextId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.text().en)
+        self.text().fmt(f)
     }
 }
 
@@ -141,7 +138,7 @@ impl Message {
 /// code and fails the build.
 macro_rules! texts {
     (table $table:literal; $($name:ident $en:literal $ru:literal)*) => {
-        pub static TEXTS: &[$crate::text::Text] = &[$($crate::text::Text { en: $en, ru: $ru }),*];
+        pub static TEXTS: $crate::book::Book = $crate::book::Book::of(bookbinder::bind!($($en $ru)*));
         // Numbers the rows; the constants below are what the compiler watches.
         #[allow(non_camel_case_types, dead_code, clippy::upper_case_acronyms)]
         enum Row { $($name),* }

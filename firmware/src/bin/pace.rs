@@ -21,7 +21,7 @@ use embassy_rp as _;
 use rules_core::bot::{Player, Style};
 use rules_core::massive_darkness::content::AdventureCard;
 use rules_core::pack::Record;
-use rules_core::{Answer, AnyGame, Ask, CardId, Dice, Game, GameKind, Input, Pack, Prompt, TextId};
+use rules_core::{Answer, AnyGame, Ask, CardId, Dice, Game, GameKind, Input, Lang, Pack, Prompt, TextId};
 use static_cell::StaticCell;
 
 static PACK: &[u8] = include_bytes!("../../../tests/packs/massive_darkness/demo.pack");
@@ -42,6 +42,9 @@ struct Note {
     input: u32,
 }
 
+/// Texts are packed: they are spelled out for the note.
+type Said = heapless::String<256>;
+
 #[repr(C)]
 struct Words {
     at: *const u8,
@@ -49,7 +52,8 @@ struct Words {
 }
 
 impl Words {
-    fn of(words: &'static str) -> Self {
+    /// The emulator reads them while they are there.
+    fn of(words: &str) -> Self {
         Self {
             at: words.as_ptr(),
             len: words.len(),
@@ -125,10 +129,11 @@ fn play(pack: &Pack<'_>, game: &mut AnyGame, number: u32) {
         {
             adventure = u32::from(index);
         }
+        let (question, answered) = (english(prompt.says.text), words(&prompt.ask, &answer));
         let note = Note {
             rule: Words::of(prompt.rule.rule().id),
-            question: Words::of(english(prompt.says.text)),
-            answer: Words::of(words(&prompt.ask, &answer)),
+            question: Words::of(&question),
+            answer: Words::of(&answered),
             adventure,
             input,
         };
@@ -155,9 +160,18 @@ fn apply(game: &mut AnyGame, pack: &Pack<'_>, answer: Answer, note: &Note) {
     }
 }
 
-/// Each adventure in its turn.
+/// Each adventure in its turn: the first one by the quick start, which has no other, the next ones alone or in a story.
 fn adventure_for(number: u32, prompt: &Prompt) -> Option<Answer> {
     match &prompt.ask {
+        Ask::Choose(modes) if prompt.rule.rule().id == "MD-SETUP-01" => {
+            let last = modes.len().checked_sub(1)?;
+            let mode = if number == 0 {
+                last
+            } else {
+                number as usize % last.max(1)
+            };
+            Some(Answer::Choice(u8::try_from(mode).ok()?))
+        }
         Ask::Card(set) if set.kind == AdventureCard::KIND => {
             let nth = number.checked_rem(u32::from(set.cards.len()))?;
             let index = set.cards.nth(u16::try_from(nth).ok()?)?;
@@ -167,24 +181,33 @@ fn adventure_for(number: u32, prompt: &Prompt) -> Option<Answer> {
     }
 }
 
-fn english(text: TextId) -> &'static str {
-    text.text().en
+fn english(text: TextId) -> Said {
+    let mut said = Said::new();
+    for letter in text.text().in_lang(Lang::En) {
+        if said.push(letter).is_err() {
+            break;
+        }
+    }
+    said
 }
 
 /// What was answered, as far as it has words of its own.
-fn words(ask: &Ask, answer: &Answer) -> &'static str {
-    match (ask, answer) {
-        (Ask::Choose(choices), Answer::Choice(choice)) => choices
-            .get(usize::from(*choice))
-            .map_or("?", |choice| english(choice.text)),
-        (_, Answer::Done) => "done",
-        (_, Answer::Choice(_)) => "a choice",
-        (_, Answer::Marks(_)) => "marks",
-        (_, Answer::Number(_)) => "a number",
-        (_, Answer::Place(_)) => "a place",
-        (_, Answer::Card(_)) => "a card",
-        (_, Answer::Rolled(_)) => "a roll",
+fn words(ask: &Ask, answer: &Answer) -> Said {
+    if let (Ask::Choose(choices), Answer::Choice(choice)) = (ask, answer)
+        && let Some(choice) = choices.get(usize::from(*choice))
+    {
+        return english(choice.text);
     }
+    let kind = match answer {
+        Answer::Done => "done",
+        Answer::Choice(_) => "a choice",
+        Answer::Marks(_) => "marks",
+        Answer::Number(_) => "a number",
+        Answer::Place(_) => "a place",
+        Answer::Card(_) => "a card",
+        Answer::Rolled(_) => "a roll",
+    };
+    Said::try_from(kind).unwrap_or_default()
 }
 
 #[panic_handler]

@@ -5,6 +5,7 @@ use crate::canvas::Canvas;
 use crate::draft::Press;
 use crate::event::Effect;
 use crate::frame::{Frame, Keys};
+use crate::phrase::Phrase;
 use crate::place::Place;
 use crate::screens::{Overlay, Screen};
 use crate::{icons, theme, ui};
@@ -46,8 +47,8 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
     let mut y = theme::TOP + 2;
     canvas.text(rule.id, Point::new(theme::LEFT, y), &theme::STRONG, theme::ACCENT)?;
     y += theme::SMALL_LINE + 5;
-    let statement = rule.statement.in_lang(frame.app.lang());
-    y = Place::Rule.draw(canvas, statement, Point::new(theme::LEFT, y), theme::TEXT)?;
+    let statement = Phrase::of(rule.statement.in_lang(frame.app.lang()));
+    y = Place::Rule.draw(canvas, statement.as_str(), Point::new(theme::LEFT, y), theme::TEXT)?;
     if rule.page > 0 {
         let page = frame.ui(ui::PAGE, &[rule.page.into()]);
         canvas.text(page.as_str(), Point::new(theme::LEFT, y + 5), &theme::SMALL, theme::DIM)?;

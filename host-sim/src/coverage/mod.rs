@@ -6,8 +6,8 @@ pub use citations::files;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use rules_core::GameKind;
 use rules_core::rule::Rule;
+use rules_core::{GameKind, Lang};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ pub struct Arguments {
 
 /// What is known of one rule.
 pub struct Row {
-    pub rule: &'static Rule,
+    pub rule: Rule,
     /// `file:line` of each place in the code that cites it.
     pub cited: Vec<String>,
     /// File names of the plays that claim it.
@@ -52,10 +52,15 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         let rows = rows(game)?;
         for row in &rows {
             let state = match row.rule.informational {
-                Some(reason) => format!("informational: {}", reason.en),
+                Some(reason) => format!("informational: {}", reason.in_lang(Lang::En)),
                 None => format!("{} cited, {} claimed", row.cited.len(), row.claimed.len()),
             };
-            println!("{:<20} {:<28} {}", row.rule.id, state, row.rule.statement.en);
+            println!(
+                "{:<20} {:<28} {}",
+                row.rule.id,
+                state,
+                row.rule.statement.in_lang(Lang::En)
+            );
         }
         whole &= summary(game, &rows);
         if let Some(file) = &arguments.against {
@@ -183,13 +188,14 @@ pub fn markdown() -> Result<String> {
         text.push_str("| rule | statement | cited by | claimed by |\n| --- | --- | --- | --- |\n");
         for row in rows {
             let (cited, claimed) = match row.rule.informational {
-                Some(reason) => ("informational".to_owned(), reason.en.to_owned()),
+                Some(reason) => ("informational".to_owned(), reason.in_lang(Lang::En).to_string()),
                 None => (row.cited.join("<br>"), row.claimed.join("<br>")),
             };
             writeln!(
                 text,
                 "| {} | {} | {cited} | {claimed} |",
-                row.rule.id, row.rule.statement.en
+                row.rule.id,
+                row.rule.statement.in_lang(Lang::En)
             )?;
         }
     }

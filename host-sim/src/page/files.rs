@@ -2,8 +2,7 @@
 
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use rules_core::GameKind;
-use rules_core::text::Text;
+use rules_core::{GameKind, Lang};
 use serde_json::{Map, Value, json};
 
 struct File {
@@ -55,9 +54,9 @@ pub async fn file(uri: Uri) -> Response {
 pub async fn rules() -> Response {
     let tables = GameKind::ALL.into_iter().map(GameKind::code).chain([0]);
     let rules: Map<String, Value> = tables
-        .flat_map(GameKind::rules)
+        .flat_map(|table| GameKind::rules(table).iter())
         .map(|rule| {
-            let Text { en, ru } = rule.statement;
+            let [en, ru] = Lang::ALL.map(|lang| rule.statement.in_lang(lang).to_string());
             (rule.id.to_owned(), json!({ "en": en, "ru": ru, "page": rule.page }))
         })
         .collect();

@@ -418,7 +418,7 @@ impl Run<'_, '_, '_> {
         for Named { line, name: id } in &header.rules {
             let known = GameKind::rules(kind.code())
                 .iter()
-                .chain(GameKind::rules(0))
+                .chain(GameKind::rules(0).iter())
                 .any(|rule| rule.id == id);
             if !known {
                 return Err(self.fail(*line, &format!("there is no rule `{id}`")));
