@@ -62,6 +62,14 @@ impl From {
     }
 }
 
+/// The equipment that belongs to no deck.
+pub fn starting(pack: &Pack<'_>) -> Bits {
+    let all = pack.all::<EquipmentCard>();
+    all.iter()
+        .filter(|card| From::of_equipment(pack, *card).is_none())
+        .collect()
+}
+
 impl Decks {
     /// Sorted by type and level: MD-SETUP-02. `kept` are equipment cards that heroes keep (MD-STORY-10).
     #[must_use]

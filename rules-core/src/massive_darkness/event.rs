@@ -65,6 +65,7 @@ impl Step {
         }
     }
 
+    #[inline(never)]
     pub fn ask(&self, game: &MassiveDarkness, pack: &Pack<'_>) -> Prompt {
         let (says, ask) = match self {
             Self::Draw => (

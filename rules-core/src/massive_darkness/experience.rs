@@ -24,6 +24,7 @@ impl Step {
         }
     }
 
+    #[inline(never)]
     pub fn ask(&self, game: &MassiveDarkness, pack: &Pack<'_>) -> Prompt {
         match self {
             Self::Next(seat) => Buy { hero: *seat }.ask(game, pack),

@@ -257,6 +257,7 @@ impl MassiveDarkness {
 }
 
 impl Game for MassiveDarkness {
+    /// The chapters are never inlined here: the stack would hold the questions of all of them at once.
     fn prompt(&self, pack: &Pack<'_>) -> Prompt {
         match self.steps.last() {
             Some(Step::Setup(step)) => step.ask(self, pack),

@@ -2,12 +2,11 @@
 //! never played. One question instead of a dozen; what was chosen is told with the laying out. MD-SETUP-04 to -06, -13, -14.
 
 use super::content::{AdventureCard, ClassCard, EquipmentCard, HeroCard, Script};
-use super::decks::Decks;
+use super::decks::{self, Decks};
 use super::setup::{self, Step};
 use super::skill::{AttackType, Does, Skills, When};
 use super::{MassiveDarkness, rules, text};
 use crate::game::Log;
-use crate::kit::bits::Bits;
 use crate::pack::{Pack, Record};
 use crate::text::Message;
 
@@ -34,7 +33,11 @@ impl MassiveDarkness {
 
     /// So many heroes, each with the class and the weapon that suit them; the first of them begins.
     pub(super) fn muster(&mut self, pack: &Pack<'_>, party: u8, log: &mut dyn Log) {
-        self.decks = Decks::sorted(pack, &Bits::EMPTY);
+        // Only these are asked for here; laying out sorts the decks.
+        self.decks = Decks {
+            starting: decks::starting(pack),
+            ..Decks::default()
+        };
         for player in 1..=party {
             let Some(hero) = setup::free_heroes(self, pack).first() else {
                 break;
@@ -64,7 +67,7 @@ pub fn recommended(pack: &Pack<'_>, hero: u8) -> u8 {
 
 /// Of the weapons that are left, the first one for the attacks that this hero and this class are good at.
 pub fn weapon_for(game: &MassiveDarkness, pack: &Pack<'_>, hero: u8, class: u8) -> Option<u8> {
-    let left = setup::starting(game, pack, false);
+    let left = || setup::spare(game, pack, false);
     let attack = talent(pack, hero, class);
     let suits = |row: &u8| {
         let card: EquipmentCard = pack.get(*row);
@@ -75,7 +78,7 @@ pub fn weapon_for(game: &MassiveDarkness, pack: &Pack<'_>, hero: u8, class: u8) 
         };
         dice != [0, 0]
     };
-    left.iter().find(suits).or_else(|| left.first())
+    left().find(suits).or_else(|| left().next())
 }
 
 /// The attack that most skills speak of; melee where none does.

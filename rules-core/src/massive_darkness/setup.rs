@@ -58,6 +58,7 @@ impl Step {
         self != Self::Begin
     }
 
+    #[inline(never)]
     pub fn ask(self, game: &MassiveDarkness, pack: &Pack<'_>) -> Prompt {
         let two = |one, other| Ask::Choose(List::of(&[Message::new(one), Message::new(other)]));
         match self {
@@ -234,7 +235,8 @@ impl MassiveDarkness {
 
     pub(super) fn enlist(&mut self, pack: &Pack<'_>, card: u8, class: u8, log: &mut dyn Log) {
         let mut hero = Hero::new(pack, card, class);
-        if let Some(armour) = starting(self, pack, true).first() {
+        let armour = spare(self, pack, true).next();
+        if let Some(armour) = armour {
             self.decks.starting.remove(armour);
             hero.owned.insert(armour);
             hero.body = Some(armour);
@@ -358,13 +360,14 @@ pub(super) fn free_heroes(game: &MassiveDarkness, pack: &Pack<'_>) -> Bits {
 
 /// Starting cards that nobody has: armour, or everything else.
 pub(super) fn starting(game: &MassiveDarkness, pack: &Pack<'_>, armour: bool) -> Bits {
-    let is_armour = |card: &u8| {
+    spare(game, pack, armour).collect()
+}
+
+/// The same one by one, for who needs only some of them: reading cards takes time.
+pub(super) fn spare(game: &MassiveDarkness, pack: &Pack<'_>, armour: bool) -> impl Iterator<Item = u8> {
+    let is_armour = move |card: &u8| {
         let front = pack.front::<EquipmentCard, (Pile, u8, Sort, Slot)>(*card);
         front.is_some_and(|(.., slot)| slot == Slot::Body)
     };
-    game.decks
-        .starting
-        .iter()
-        .filter(|card| is_armour(card) == armour)
-        .collect()
+    game.decks.starting.iter().filter(move |card| is_armour(card) == armour)
 }

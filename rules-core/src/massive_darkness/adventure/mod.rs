@@ -128,6 +128,7 @@ impl Step {
         }
     }
 
+    #[inline(never)]
     pub fn ask(&self, game: &MassiveDarkness, pack: &Pack<'_>) -> Prompt {
         match self {
             Self::Witness(step) => step.ask(game),

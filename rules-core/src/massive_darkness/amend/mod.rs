@@ -121,6 +121,7 @@ fn items(game: &MassiveDarkness) -> List<Item, 17> {
 }
 
 impl Step {
+    #[inline(never)]
     pub fn ask(&self, game: &MassiveDarkness, pack: &Pack<'_>) -> Prompt {
         match self {
             Self::Menu => choose(

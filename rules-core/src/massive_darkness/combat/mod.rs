@@ -189,6 +189,7 @@ impl Step {
         }
     }
 
+    #[inline(never)]
     pub fn ask(&self, game: &MassiveDarkness, pack: &Pack<'_>) -> Prompt {
         match self {
             Self::Blade(step) => step.ask(game),

@@ -60,6 +60,7 @@ impl Step {
         }
     }
 
+    #[inline(never)]
     pub fn ask(&self, game: &MassiveDarkness, pack: &Pack<'_>) -> Prompt {
         match self {
             Self::Order(step) => step.ask(game),

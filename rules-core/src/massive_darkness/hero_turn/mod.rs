@@ -153,6 +153,7 @@ impl Step {
         }
     }
 
+    #[inline(never)]
     pub fn ask(&self, game: &MassiveDarkness, pack: &Pack<'_>) -> Prompt {
         match self {
             Self::Menu(step) => step.ask(game),

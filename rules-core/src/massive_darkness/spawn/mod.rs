@@ -66,6 +66,7 @@ impl Step {
         }
     }
 
+    #[inline(never)]
     pub fn ask(&self, game: &MassiveDarkness, pack: &Pack<'_>) -> Prompt {
         match self {
             Self::Summon(step) | Self::Draw(step) => step.ask(game),

@@ -84,6 +84,7 @@ impl Step {
         }
     }
 
+    #[inline(never)]
     pub fn ask(&self, game: &MassiveDarkness, pack: &Pack<'_>) -> Prompt {
         let words = |words: &[Message]| Ask::Choose(List::of(words));
         let name = |seat: u8| game.hero(seat).name();
