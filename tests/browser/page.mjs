@@ -195,10 +195,9 @@ export class Player {
 }
 
 /** What the device shows after each of these keys, without any page. */
-export function devicePictures(keys) {
+export function devicePictures(keys, seed = SEED.toString(16).padStart(2, "0")) {
   const folder = join(OUT, "device");
   mkdirSync(folder, { recursive: true });
-  const seed = SEED.toString(16).padStart(2, "0");
   const words = ["keys", "--seed", seed, "--out", folder, ...keys];
   const { status, error, stderr } = spawnSync(HOST_SIM, words, { encoding: "utf8" });
   if (status !== 0) throw new Error(`${HOST_SIM} keys: ${error?.message ?? stderr}`);

@@ -1,7 +1,7 @@
 // Boots the firmware, plays the example game on its keys, and compares every screen with the host's, pixel for pixel.
 
 import assert from "node:assert/strict";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 
@@ -33,7 +33,6 @@ let shown;
 let expected;
 
 before(() => {
-  rmSync(OUT, { recursive: true, force: true });
   device = new Device(FIRMWARE);
   bootMs = device.boot();
   bootStack = device.chip.stackUsed;

@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { OUT } from "./host.mjs";
 
 export function note(name, figures) {
-  const directory = join(OUT, "figures");
-  mkdirSync(directory, { recursive: true });
-  writeFileSync(join(directory, `${name}.json`), `${JSON.stringify(figures, null, 2)}\n`);
+  mkdirSync(OUT, { recursive: true });
+  writeFileSync(join(OUT, `${name}.json`), `${JSON.stringify(figures, null, 2)}\n`);
 }

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { Device } from "./device.mjs";
 import { FIRMWARE, HOST_SIM, OUT, hostPictures } from "./host.mjs";
-import { countDifferences } from "./png.mjs";
+import { countDifferences, writePng } from "./png.mjs";
 import { note } from "./report.mjs";
 import { COUNTS, HELLO, Pc, frame } from "./usb.mjs";
 
@@ -116,6 +116,7 @@ test("loads nothing that its owner refuses", async () => {
   const { code, complained } = await link(["upload", PACK], () => {
     device.settle();
     assert.ok(countDifferences(device.display.picture, picture) > 1000, "the owner is asked");
+    writePng(join(FOLDER, "asked.png"), device.display.picture);
     device.press("X");
   });
   assert.equal(code, 1);

@@ -418,6 +418,8 @@ fn what_is_no_pack_or_another_than_was_offered_is_refused() {
     // What was offered is what must come.
     device.offer(pack_offer(&good));
     assert_eq!(device.put(&damaged), Reply::Refused(Refusal::Damaged));
+    device.offer(pack_offer(&good));
+    assert_eq!(device.put(&another(b'e')), Reply::Refused(Refusal::Damaged));
     // And it must be a pack.
     assert_eq!(device.upload(&damaged), Reply::Refused(Refusal::Damaged));
     let darkness = include_bytes!("../packs/massive_darkness/demo.pack");

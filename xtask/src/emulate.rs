@@ -20,9 +20,6 @@ both and of the difference are left in target/emulator/.
 Options:
   --report   Print the measured figures, which are also left in target/emulator/*.json";
 
-/// What the tests leave in target/emulator/: of the device, and of its tag reader.
-const REPORTS: [&str; 2] = ["report.json", "nfc.json"];
-
 pub fn emulate() -> Result<()> {
     setup::setup()?;
     firmware(&toolchain::find()?)?;
@@ -34,6 +31,11 @@ pub fn tests() -> Result<()> {
     run(Command::new("cargo")
         .args(["build", "--quiet", "--package", "host-sim"])
         .current_dir(root()))?;
+    // Before all of the tests, because they run side by side.
+    let old = target().join("emulator");
+    if old.exists() {
+        fs::remove_dir_all(&old).with_context(|| format!("cannot empty {}", old.display()))?;
+    }
     run(Command::new("node")
         .args(["--test", "--test-reporter=spec"])
         .current_dir(root().join("tests/emulator"))
@@ -44,10 +46,15 @@ pub fn tests() -> Result<()> {
 
 pub fn report() -> Result<()> {
     println!("Emulated figures: repeatable, but without the cost of flash cache misses.");
-    for name in REPORTS {
-        let path = target().join("emulator").join(name);
+    let folder = target().join("emulator");
+    let files = fs::read_dir(&folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    let mut reports: Vec<_> = files.filter_map(|file| Some(file.ok()?.path())).collect();
+    reports.retain(|path| path.extension().is_some_and(|extension| extension == "json"));
+    reports.sort();
+    for path in reports {
         let figures = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        print!("{figures}");
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        print!("{name}: {figures}");
     }
     Ok(())
 }

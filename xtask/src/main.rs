@@ -3,6 +3,7 @@
 
 mod about;
 mod browser;
+mod chip;
 mod emulate;
 mod firmware;
 mod image;
@@ -27,6 +28,7 @@ Commands:
   firmware   Build the firmware: ELF, size table, checks, and a UF2 file in target/dist/
   emulate    Boot the firmware in an RP2040 emulator and run the tests in tests/emulator/
   browser    Run the tests in tests/browser/: the simulator's page in Chromium
+  chip       Run the firmware in your browser, on an emulated chip
   test       Everything: set-up, format, lints, host tests, browser, firmware, budgets, emulator
 
 `cargo xtask <COMMAND> --help` says more.";
@@ -50,6 +52,7 @@ fn run(arguments: &[&str]) -> Result<()> {
         ["firmware", "-h" | "--help"] => println!("{}", firmware::HELP),
         ["emulate", "-h" | "--help"] => println!("{}", emulate::HELP),
         ["browser", "-h" | "--help"] => println!("{}", browser::HELP),
+        ["chip", "-h" | "--help"] => println!("{}", chip::HELP),
         ["test", "-h" | "--help"] => println!("{}", test::HELP),
         ["setup"] => setup::setup()?,
         ["firmware"] => firmware::firmware(&toolchain::find()?)?,
@@ -59,8 +62,13 @@ fn run(arguments: &[&str]) -> Result<()> {
             emulate::report()?;
         }
         ["browser"] => browser::browser()?,
+        ["chip"] => chip::chip("0")?,
+        ["chip", port] => chip::chip(port)?,
         ["test"] => test::test()?,
-        [command @ ("setup" | "firmware" | "emulate" | "browser" | "test"), ..] => {
+        [
+            command @ ("setup" | "firmware" | "emulate" | "browser" | "chip" | "test"),
+            ..,
+        ] => {
             bail!("unknown arguments; see `cargo xtask {command} --help`")
         }
         [command, ..] => bail!("no such command: {command}\n\n{HELP}"),

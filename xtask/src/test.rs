@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use crate::step::{run, step};
 use crate::toolchain::Toolchain;
-use crate::{browser, emulate, firmware, root, setup, toolchain};
+use crate::{browser, chip, emulate, firmware, root, setup, toolchain};
 
 pub const HELP: &str = "\
 Run everything that must pass before a change is merged. Stops at the first failure.
@@ -15,7 +15,8 @@ Run everything that must pass before a change is merged. Stops at the first fail
 Usage: cargo xtask test
 
 Set-up, format check, lints with warnings denied, all host tests, the page's tests in Chromium, firmware build with
-its budgets and the check that the rules cannot panic, and the firmware's tests in the emulator.";
+its budgets and the check that the rules cannot panic, the firmware's tests in the emulator, and the firmware in
+Chromium.";
 
 pub fn test() -> Result<()> {
     let start = Instant::now();
@@ -41,6 +42,7 @@ pub fn test() -> Result<()> {
     step("firmware", || firmware::firmware(&toolchain))?;
     step("firmware lints", || firmware_lints(&toolchain))?;
     step("emulator tests", emulate::tests)?;
+    step("firmware in the browser", chip::tests)?;
     println!("all passed in {:.0} s", start.elapsed().as_secs_f64());
     Ok(())
 }

@@ -43,3 +43,42 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
     list.draw(canvas, at.y + 14, theme::BOTTOM)?;
     frame.keys(canvas, Keys::list().with_back())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::{Event, Key};
+    use crate::testing::{Picture, app};
+    use rules_core::{GameKind, Lang};
+
+    /// Both answers are on the screen, whatever is asked and in whichever language: the cursor is seen at either.
+    #[test]
+    fn both_answers_are_seen() {
+        let packs = GameKind::ALL.map(|game| Offer::Pack {
+            game,
+            length: 400_000,
+            checksum: 0,
+        });
+        let slot = Offer::Slot {
+            slot: 5,
+            length: 100,
+            checksum: 0,
+        };
+        for lang in Lang::ALL {
+            for offer in packs.into_iter().chain([slot]) {
+                let mut app = app();
+                app.set_lang(lang);
+                app.ask(offer);
+                let [no, yes] = [0; 2].map(|_| {
+                    let mut picture = Picture::band(0, 240);
+                    app.draw(&mut picture).unwrap();
+                    app.on(Event::Key(Key::A));
+                    picture.dots
+                });
+                let changed = no.iter().zip(&yes).filter(|(no, yes)| no != yes).count();
+                // Two rows of the list.
+                assert!(changed > 2 * 260 * 18, "{lang:?} {offer:?}: {changed}");
+            }
+        }
+    }
+}
