@@ -10,8 +10,9 @@ fn main() -> Result<(), Box<dyn error::Error>> {
     println!("cargo:rerun-if-changed=../memory.x");
     println!("cargo:rerun-if-changed=build.rs");
 
-    // Without --nmagic the linker aligns segments to 64 KB pages, which flash does not have.
-    let mut product = vec!["--nmagic", "-Tlink.x", "-Tlink-rp.x"];
+    // Without --nmagic the linker aligns segments to 64 KB pages, which flash does not have. Functions that come out alike
+    // are kept once: nothing here compares their addresses.
+    let mut product = vec!["--nmagic", "--icf=all", "-Tlink.x", "-Tlink-rp.x"];
     if env::var_os("CARGO_FEATURE_DEFMT").is_some() {
         product.push("-Tdefmt.x");
     }

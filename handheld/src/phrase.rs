@@ -35,6 +35,16 @@ impl fmt::Write for Phrase {
     }
 }
 
+/// The capital of a letter of our fonts. The library's own function knows every alphabet, and takes 14 KB for it.
+pub(crate) fn capital(letter: char) -> char {
+    let down = |by: u32| char::from_u32(u32::from(letter) - by).unwrap_or(letter);
+    match letter {
+        'а'..='я' => down(0x20),
+        'ѐ'..='џ' => down(0x50),
+        _ => letter.to_ascii_uppercase(),
+    }
+}
+
 /// Letters of a text: its width in a font of equally wide letters.
 pub(crate) fn width(text: &str) -> u32 {
     text.chars().count() as u32
@@ -178,6 +188,13 @@ mod tests {
 
     fn wrapped(text: &str, columns: u32) -> Vec<&str> {
         lines(text, columns).collect()
+    }
+
+    #[test]
+    fn capitals_are_those_of_both_alphabets() {
+        for letter in (' '..='~').chain('\u{401}'..='\u{45f}') {
+            assert_eq!(capital(letter), letter.to_uppercase().next().unwrap(), "{letter}");
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::draft::Press;
 use crate::event::Effect;
 use crate::frame::{Found, Frame, Keys, phrase};
 use crate::icons::Art;
-use crate::phrase::Phrase;
+use crate::phrase::{Phrase, capital};
 use crate::screens::{Overlay, Screen};
 use crate::ui::Notice;
 use crate::{icons, theme, ui};
@@ -146,10 +146,7 @@ fn draw_cells<D: DrawTarget<Color = Rgb565>>(
     };
     let letter = |card: CardId| {
         let name = frame.app.pack.name(card, frame.app.settings.lang);
-        name.chars()
-            .next()
-            .and_then(|first| first.to_uppercase().next())
-            .unwrap_or('?')
+        name.chars().next().map_or('?', capital)
     };
     layout.draw(canvas, &|index| cell(frame.app, index), stress, &letter)
 }

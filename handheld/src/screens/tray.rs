@@ -4,6 +4,7 @@ use crate::canvas::{Canvas, area, text_width, wrap};
 use crate::frame::{Frame, Keys, phrase};
 use crate::history::Line;
 use crate::icons::Art;
+use crate::phrase::{Phrase, capital};
 use crate::place::MORE;
 use crate::screens::{Rolled, told};
 use crate::{icons, theme, ui};
@@ -121,12 +122,7 @@ pub(crate) fn draw_dice<D: DrawTarget<Color = Rgb565>>(
         }
         if is_mixed(dice) {
             let name = frame.app.pack.name(DieCard::card(die.card), frame.app.settings.lang);
-            let letter = phrase(|out| {
-                name.chars()
-                    .take(1)
-                    .flat_map(char::to_uppercase)
-                    .try_for_each(|c| out.write_char(c))
-            });
+            let letter = Phrase::of(name.chars().take(1).map(capital));
             canvas.text(
                 letter.as_str(),
                 at + Point::new(side / 2 - 3, side),
