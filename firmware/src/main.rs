@@ -95,8 +95,10 @@ async fn main(_spawner: Spawner) {
         Link::new(&exchange, packs),
         crash,
         pool,
-        events.receiver(),
-        &order,
+        Hands {
+            events: events.receiver(),
+            order: &order,
+        },
         display,
         watchdog,
     );
@@ -109,14 +111,19 @@ async fn main(_spawner: Spawner) {
     .await;
 }
 
+/// What the players' hands do, and what the reader is to do for them.
+struct Hands<'a> {
+    events: Receiver<'a, NoopRawMutex, Event, WAITING_EVENTS>,
+    order: &'a Order,
+}
+
 /// The loop. It alone feeds the watchdog: if it hangs, the device restarts.
 async fn play(
     saves: &'static mut Saves,
     mut link: Link<'_>,
     crash: Option<Crash>,
     mut pool: Pool,
-    events: Receiver<'_, NoopRawMutex, Event, WAITING_EVENTS>,
-    order: &Order,
+    Hands { events, order }: Hands<'_>,
     mut display: Display,
     mut watchdog: Watchdog,
 ) -> ! {
@@ -168,7 +175,7 @@ async fn next_frame(app: &App<'_>, shown: Instant) {
     if app.is_moving() {
         Timer::at(shown + FRAME).await;
     } else {
-        core::future::pending().await
+        core::future::pending::<()>().await;
     }
 }
 
