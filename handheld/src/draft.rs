@@ -102,7 +102,7 @@ impl Draft {
             Ask::Acknowledge
             | Ask::Choose(_)
             | Ask::Mark { .. }
-            | Ask::Place(_)
+            | Ask::Place { .. }
             | Ask::Card(_)
             | Ask::Draw(_)
             | Ask::Roll(_)
@@ -123,7 +123,7 @@ impl Draft {
         };
         let row = match (ask, usual) {
             (Ask::Choose(_), Answer::Choice(choice)) => Some(usize::from(choice)),
-            (Ask::Place(cells), Answer::Place(cell)) => cells.iter().position(|each| each == cell),
+            (Ask::Place { cells, .. }, Answer::Place(cell)) => cells.iter().position(|each| each == cell),
             (Ask::Card(set), Answer::Card(card)) => set.cards.iter().position(|each| each == card.index),
             (Ask::Number { .. }, Answer::Number(number)) => {
                 self.number = number;
@@ -144,7 +144,7 @@ impl Draft {
         match (ask, source) {
             (Ask::Choose(choices), _) => choices.len() as u16,
             (Ask::Mark { from, .. }, _) => from.len() as u16 + 1,
-            (Ask::Place(cells), _) => cells.len(),
+            (Ask::Place { cells, .. }, _) => cells.len(),
             (Ask::Card(set), _) | (Ask::Draw(set), Source::Table) => set.cards.len(),
             (Ask::Draw(_), Source::Device)
             | (Ask::Acknowledge | Ask::Number { .. } | Ask::Roll(_) | Ask::Over(_), _) => 0,
@@ -231,7 +231,7 @@ impl Draft {
                     Reply::Refused(how_many(*min, *max))
                 }
             }
-            (Ask::Place(cells), _) => cells
+            (Ask::Place { cells, .. }, _) => cells
                 .nth(self.cursor)
                 .map_or(Reply::Idle, |cell| Reply::Answer(Answer::Place(cell))),
             (Ask::Card(set), _) | (Ask::Draw(set), Source::Table) => card(set.kind, set.cards.nth(self.cursor)),

@@ -80,13 +80,13 @@ impl Place {
     #[must_use]
     pub fn of_question(ask: &Ask, on_map: bool) -> Self {
         match ask {
-            Ask::Place(_) if on_map => Self::MapQuestion,
+            Ask::Place { .. } if on_map => Self::MapQuestion,
             Ask::Roll(dice) if dice.len() > tray::ROW => Self::DiceQuestion,
             Ask::Acknowledge
             | Ask::Choose(_)
             | Ask::Mark { .. }
             | Ask::Number { .. }
-            | Ask::Place(_)
+            | Ask::Place { .. }
             | Ask::Card(_)
             | Ask::Draw(_)
             | Ask::Roll(_)

@@ -115,10 +115,10 @@ impl Table<'_, '_> {
             (Ask::Card(set) | Ask::Draw(set), Thing::Card(card)) => {
                 set.contains(card).then_some(Reply::Answer(Answer::Card(card)))
             }
-            (Ask::Place(cells), Thing::Cell(cell)) => {
+            (Ask::Place { cells, .. }, Thing::Cell(cell)) => {
                 cells.contains(cell).then_some(Reply::Answer(Answer::Place(cell)))
             }
-            (Ask::Place(cells), Thing::Card(card)) => {
+            (Ask::Place { cells, .. }, Thing::Card(card)) => {
                 let stands = self.stands(card).intersection(cells);
                 Some(Reply::Answer(Answer::Place(stands.only()?)))
             }
@@ -137,7 +137,7 @@ impl Table<'_, '_> {
         };
         let (row, (thing, reply)) = match self.ask {
             Ask::Card(set) | Ask::Draw(set) => (nth as u8, card(set.kind, set.cards.nth(nth)?)),
-            Ask::Place(cells) => {
+            Ask::Place { cells, .. } => {
                 let cell = cells.nth(nth)?;
                 (nth as u8, (Thing::Cell(cell), Reply::Answer(Answer::Place(cell))))
             }
@@ -157,7 +157,7 @@ impl Table<'_, '_> {
     pub fn candidates(&self) -> u16 {
         match self.ask {
             Ask::Card(set) | Ask::Draw(set) => set.cards.len(),
-            Ask::Place(cells) => cells.len(),
+            Ask::Place { cells, .. } => cells.len(),
             Ask::Choose(choices) | Ask::Mark { from: choices, .. } => self.named(choices).count() as u16,
             Ask::Acknowledge | Ask::Number { .. } | Ask::Roll(_) | Ask::Over(_) => 0,
         }

@@ -108,7 +108,7 @@ pub(crate) fn asks() -> Vec<Ask> {
             max: 3,
         },
         Ask::Number { min: -3, max: 12 },
-        Ask::Place((0..=255).collect()),
+        Ask::place((0..=255).collect()),
         Ask::Card(omens),
         Ask::Draw(omens),
         Ask::Roll((0..16).map(|_| die(&pack, 0)).collect()),

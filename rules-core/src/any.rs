@@ -1,5 +1,6 @@
 //! The games as one value: chosen at run time, without allocation.
 
+use crate::battlelore::{self, BattleLore};
 use crate::book::Book;
 use crate::bot::Random;
 use crate::chance::Forecast;
@@ -20,10 +21,11 @@ use serde::{Deserialize, Serialize};
 pub enum GameKind {
     Example,
     MassiveDarkness,
+    BattleLore,
 }
 
 impl GameKind {
-    pub const ALL: [Self; 2] = [Self::Example, Self::MassiveDarkness];
+    pub const ALL: [Self; 3] = [Self::Example, Self::MassiveDarkness, Self::BattleLore];
 
     /// The name in file paths and on the command line.
     #[must_use]
@@ -31,6 +33,7 @@ impl GameKind {
         match self {
             Self::Example => "example",
             Self::MassiveDarkness => "massive_darkness",
+            Self::BattleLore => "battlelore",
         }
     }
 
@@ -46,6 +49,10 @@ impl GameKind {
                 en: "Massive Darkness",
                 ru: "Massive Darkness",
             },
+            Self::BattleLore => &Text {
+                en: "BattleLore",
+                ru: "BattleLore",
+            },
         }
     }
 
@@ -55,6 +62,7 @@ impl GameKind {
         match self {
             Self::Example => 1,
             Self::MassiveDarkness => 2,
+            Self::BattleLore => 3,
         }
     }
 
@@ -74,6 +82,7 @@ impl GameKind {
         match self {
             Self::Example => AnyGame::Example(Example::new(pack)),
             Self::MassiveDarkness => AnyGame::MassiveDarkness(MassiveDarkness::new(pack)),
+            Self::BattleLore => AnyGame::BattleLore(BattleLore::new(pack)),
         }
     }
 
@@ -84,6 +93,7 @@ impl GameKind {
             None => &common::rule::RULES,
             Some(Self::Example) => &example::rules::RULES,
             Some(Self::MassiveDarkness) => &massive_darkness::rules::RULES,
+            Some(Self::BattleLore) => &battlelore::rules::RULES,
         }
     }
 
@@ -94,6 +104,7 @@ impl GameKind {
             None => &common::TEXTS,
             Some(Self::Example) => &example::text::TEXTS,
             Some(Self::MassiveDarkness) => &massive_darkness::text::TEXTS,
+            Some(Self::BattleLore) => &battlelore::text::TEXTS,
         }
     }
 
@@ -102,6 +113,7 @@ impl GameKind {
         match self {
             Self::Example => example::content::kinds(visitor),
             Self::MassiveDarkness => massive_darkness::content::kinds(visitor),
+            Self::BattleLore => battlelore::content::kinds(visitor),
         }
     }
 
@@ -112,6 +124,7 @@ impl GameKind {
         match self {
             Self::Example => example::content::check(pack),
             Self::MassiveDarkness => massive_darkness::content::check(pack),
+            Self::BattleLore => battlelore::content::check(pack),
         }
         .map_err(PackError::Content)
     }
@@ -123,6 +136,7 @@ impl GameKind {
 pub enum AnyGame {
     Example(Example),
     MassiveDarkness(MassiveDarkness),
+    BattleLore(BattleLore),
 }
 
 #[inline(never)]
@@ -143,6 +157,7 @@ impl AnyGame {
         match variant {
             0 => read_as(Self::Example, self, bytes),
             1 => read_as(Self::MassiveDarkness, self, bytes),
+            2 => read_as(Self::BattleLore, self, bytes),
             _ => Err(postcard::Error::DeserializeBadEnum),
         }
     }
@@ -152,6 +167,7 @@ impl AnyGame {
         match self {
             Self::Example(_) => GameKind::Example,
             Self::MassiveDarkness(_) => GameKind::MassiveDarkness,
+            Self::BattleLore(_) => GameKind::BattleLore,
         }
     }
 
@@ -159,6 +175,7 @@ impl AnyGame {
         match self {
             Self::Example(game) => game,
             Self::MassiveDarkness(game) => game,
+            Self::BattleLore(game) => game,
         }
     }
 
@@ -166,6 +183,7 @@ impl AnyGame {
         match self {
             Self::Example(game) => game,
             Self::MassiveDarkness(game) => game,
+            Self::BattleLore(game) => game,
         }
     }
 }

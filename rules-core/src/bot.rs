@@ -72,7 +72,15 @@ impl Random {
                 let above = i16::try_from(self.below(numbers)).ok()?;
                 Some(Answer::Number(min.saturating_add(above)))
             }
-            Ask::Place(cells) => Some(Answer::Place(self.member(cells)?)),
+            Ask::Place { cells, or } => {
+                let others = u32::from(or.is_some());
+                // As likely as one of the cells.
+                if self.below(u32::from(cells.len()) + others) < others {
+                    Some(Answer::Done)
+                } else {
+                    Some(Answer::Place(self.member(cells)?))
+                }
+            }
             Ask::Card(set) | Ask::Draw(set) => Some(Answer::Card(CardId {
                 kind: set.kind,
                 index: self.member(&set.cards)?,
@@ -162,7 +170,7 @@ mod tests {
                 min: i16::MIN,
                 max: i16::MIN,
             },
-            Ask::Place([3, 250].into_iter().collect()),
+            Ask::place([3, 250].into_iter().collect()),
             Ask::Roll(List::of(&[Die { card: 0, sides: 6 }, Die { card: 1, sides: 8 }])),
         ];
         let mut bot = Random::new(1);

@@ -47,7 +47,7 @@ impl Dice {
             | Ask::Choose(_)
             | Ask::Mark { .. }
             | Ask::Number { .. }
-            | Ask::Place(_)
+            | Ask::Place { .. }
             | Ask::Card(_)
             | Ask::Over(_) => None,
         }

@@ -46,6 +46,8 @@
 extern crate std;
 
 pub mod any;
+#[allow(dead_code)]
+pub mod battlelore;
 pub mod book;
 pub mod bot;
 pub mod chance;

@@ -3,7 +3,7 @@
 use crate::figure::Standing;
 use crate::kit::list::List;
 use crate::prompt::{Ask, Prompt, Seat};
-use crate::text::{Message, common};
+use crate::text::{Arg, Message, common};
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
@@ -74,6 +74,12 @@ pub enum Ground {
     Goal,
 }
 
+/// A hex as players call it: its row by letter, its place in the row by number.
+#[must_use]
+pub const fn hex_name(column: u8, row: u8) -> Arg {
+    Arg::Cell { x: row, y: column }
+}
+
 /// One cell, as the map screen draws it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell {
@@ -85,4 +91,15 @@ pub struct Cell {
     pub borders: [Border; 4],
     /// Who stands there, most important first.
     pub figures: List<Standing, 8>,
+}
+
+impl Cell {
+    /// As players call it: squares by the letter of the column, hexes by that of the row.
+    #[must_use]
+    pub const fn name(&self) -> Arg {
+        match self.shape {
+            Shape::Square => Arg::Cell { x: self.x, y: self.y },
+            Shape::Hex => hex_name(self.x, self.y),
+        }
+    }
 }

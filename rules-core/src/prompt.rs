@@ -27,6 +27,8 @@ pub enum Seat {
     Player(u8),
     /// One player in secret: the device is handed over first.
     Only(u8),
+    /// The device's own commander answers for this player, as the game suggests.
+    Device(u8),
 }
 
 /// At most 32, so that a subset is one `u32`.
@@ -62,8 +64,11 @@ pub enum Ask {
         min: i16,
         max: i16,
     },
-    /// One cell of the map.
-    Place(Cells),
+    /// One cell of the map; or none, where something else may be said instead.
+    Place {
+        cells: Cells,
+        or: Option<Message>,
+    },
     /// The table names a card: from a list or by its tag.
     Card(CardSet),
     /// A deck names a card: chance, or the table's real deck.
@@ -119,6 +124,12 @@ impl fmt::Display for Rejection {
 impl core::error::Error for Rejection {}
 
 impl Ask {
+    /// One cell of the map, and nothing else.
+    #[must_use]
+    pub const fn place(cells: Cells) -> Self {
+        Self::Place { cells, or: None }
+    }
+
     /// Whether the question takes this answer: the one gate in front of all rules.
     pub fn accepts(&self, answer: &Answer) -> Result<(), Rejection> {
         let in_range = match (self, answer) {
@@ -129,7 +140,8 @@ impl Ask {
                 u64::from(*marks) & !known == 0 && (u32::from(*min)..=u32::from(*max)).contains(&marks.count_ones())
             }
             (Self::Number { min, max }, Answer::Number(number)) => (min..=max).contains(&number),
-            (Self::Place(cells), Answer::Place(cell)) => cells.contains(*cell),
+            (Self::Place { cells, .. }, Answer::Place(cell)) => cells.contains(*cell),
+            (Self::Place { or: Some(_), .. }, Answer::Done) => true,
             (Self::Card(set) | Self::Draw(set), Answer::Card(card)) => set.contains(*card),
             (Self::Roll(dice), Answer::Rolled(faces)) => {
                 dice.len() == faces.len() && dice.iter().zip(faces.iter()).all(|(die, face)| *face < die.sides)
@@ -139,7 +151,7 @@ impl Ask {
                 | Self::Choose(_)
                 | Self::Mark { .. }
                 | Self::Number { .. }
-                | Self::Place(_)
+                | Self::Place { .. }
                 | Self::Card(_)
                 | Self::Draw(_)
                 | Self::Roll(_)
@@ -158,7 +170,7 @@ impl Ask {
             Self::Choose(choices) => !choices.is_empty(),
             Self::Mark { from, min, max } => min <= max && usize::from(*min) <= from.len(),
             Self::Number { min, max } => min <= max,
-            Self::Place(cells) => !cells.is_empty(),
+            Self::Place { cells, or } => or.is_some() || !cells.is_empty(),
             Self::Card(set) | Self::Draw(set) => !set.cards.is_empty(),
         }
     }

@@ -106,7 +106,7 @@ fn of_no_game() -> Vec<Shot> {
         ..prompt.clone()
     };
     let questions = [
-        asked(Seat::Table, Ask::Place([0, 3, 4, 11].into_iter().collect())),
+        asked(Seat::Table, Ask::place([0, 3, 4, 11].into_iter().collect())),
         asked(Seat::Table, Ask::Over(Outcome::Winner(1))),
         asked(Seat::Table, Ask::Over(Outcome::Drawn)),
         asked(Seat::Only(1), prompt.ask.clone()),

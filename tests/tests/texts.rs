@@ -105,7 +105,7 @@ impl Uses {
             Ask::Mark { from, .. } => from.iter().for_each(|choice| self.learn(Place::Marked, choice)),
             // What is done at the table stands in the log.
             Ask::Acknowledge => self.learn(Place::Event, &prompt.says),
-            Ask::Number { .. } | Ask::Place(_) | Ask::Card(_) | Ask::Draw(_) | Ask::Roll(_) | Ask::Over(_) => {}
+            Ask::Number { .. } | Ask::Place { .. } | Ask::Card(_) | Ask::Draw(_) | Ask::Roll(_) | Ask::Over(_) => {}
         }
         for event in moment.events {
             self.learn(Place::Event, &event.says);

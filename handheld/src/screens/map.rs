@@ -179,7 +179,7 @@ fn who(frame: &Frame<'_, '_>, cell: &Cell) -> Phrase {
 /// The cell that is chosen so far, where the question is one for the map.
 fn chosen(app: &App<'_>, prompt: &Prompt) -> Option<u8> {
     match &prompt.ask {
-        Ask::Place(cells) => cells.nth(app.draft.cursor).filter(|index| cell(app, *index).is_some()),
+        Ask::Place { cells, .. } => cells.nth(app.draft.cursor).filter(|index| cell(app, *index).is_some()),
         Ask::Acknowledge
         | Ask::Choose(_)
         | Ask::Mark { .. }

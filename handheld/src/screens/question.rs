@@ -52,7 +52,7 @@ fn answer_top(app: &App<'_>, prompt: &Prompt) -> i32 {
 pub(crate) fn find(app: &App<'_>, prompt: &Prompt) -> Found {
     match (&prompt.ask, app.settings.source) {
         (Ask::Roll(_), Source::Device) => odds::find(app),
-        (Ask::Place(_), _) => {
+        (Ask::Place { .. }, _) => {
             let layout = map::layout_below(app, prompt, answer_top(app, prompt));
             layout.map_or(Found::Nothing, Found::Map)
         }
@@ -78,7 +78,7 @@ fn answer_height(app: &App<'_>, prompt: &Prompt) -> i32 {
     let (ask, source) = (&prompt.ask, app.settings.source);
     match (ask, source) {
         (Ask::Acknowledge, _) => theme::HINT,
-        (Ask::Choose(_) | Ask::Mark { .. } | Ask::Place(_) | Ask::Card(_), _) | (Ask::Draw(_), Source::Table) => {
+        (Ask::Choose(_) | Ask::Mark { .. } | Ask::Place { .. } | Ask::Card(_), _) | (Ask::Draw(_), Source::Table) => {
             i32::from(Draft::rows(ask, source).min(ROWS)) * ROW
         }
         (Ask::Number { .. }, _) => NUMBER,
@@ -140,7 +140,7 @@ fn keys(frame: &Frame<'_, '_>) -> Keys {
             ..only(&icons::DIE)
         },
         (Ask::Roll(_), Source::Table) if !frame.app.draft.faces.is_empty() => Keys::list().with_back(),
-        (Ask::Choose(_) | Ask::Mark { .. } | Ask::Place(_) | Ask::Card(_) | Ask::Draw(_) | Ask::Roll(_), _) => {
+        (Ask::Choose(_) | Ask::Mark { .. } | Ask::Place { .. } | Ask::Card(_) | Ask::Draw(_) | Ask::Roll(_), _) => {
             Keys::list()
         }
     }
@@ -162,8 +162,8 @@ fn draw_answer<D: DrawTarget<Color = Rgb565>>(
 ) -> Result<(), D::Error> {
     match (&frame.prompt.ask, frame.app.settings.source) {
         (Ask::Acknowledge, _) => frame.hint(canvas, ui::ACKNOWLEDGE, &[]),
-        (Ask::Place(cells), _) if matches!(frame.found, Found::Map(_)) => map::draw_answer(frame, canvas, cells),
-        (Ask::Choose(_) | Ask::Mark { .. } | Ask::Place(_) | Ask::Card(_), _) | (Ask::Draw(_), Source::Table) => {
+        (Ask::Place { cells, .. }, _) if matches!(frame.found, Found::Map(_)) => map::draw_answer(frame, canvas, cells),
+        (Ask::Choose(_) | Ask::Mark { .. } | Ask::Place { .. } | Ask::Card(_), _) | (Ask::Draw(_), Source::Table) => {
             let list = List {
                 rows: Draft::rows(&frame.prompt.ask, frame.app.settings.source),
                 cursor: frame.app.draft.cursor,
@@ -225,7 +225,7 @@ pub(crate) fn row(frame: &Frame<'_, '_>, index: u16) -> Row {
                 mark: None,
             },
         },
-        Ask::Place(cells) => plain(phrase(|out| place(frame, cells.nth(index).unwrap_or_default(), out))),
+        Ask::Place { cells, .. } => plain(phrase(|out| place(frame, cells.nth(index).unwrap_or_default(), out))),
         Ask::Card(set) | Ask::Draw(set) => card(set.kind, set.cards.nth(index)),
         Ask::Acknowledge | Ask::Number { .. } | Ask::Roll(_) | Ask::Over(_) => Row::default(),
     }

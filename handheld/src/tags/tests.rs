@@ -47,7 +47,7 @@ fn a_card_answers_where_it_is_asked_for() {
 
 #[test]
 fn a_tile_answers_for_its_own_cell() {
-    let ask = Ask::Place([4, 9].into_iter().collect());
+    let ask = Ask::place([4, 9].into_iter().collect());
     assert_eq!(reply(&ask, Thing::Cell(9)), Some(Reply::Answer(Answer::Place(9))));
     assert_eq!(reply(&ask, Thing::Cell(5)), None);
 }
@@ -106,7 +106,7 @@ fn candidates_are_the_rows_that_name_one_thing() {
     // Whatever is offered, its own answer is accepted.
     let asks = [
         Ask::Choose(choices(32)),
-        Ask::Place((0..=255).collect()),
+        Ask::place((0..=255).collect()),
         Ask::Card(CardSet {
             kind: 4,
             cards: Bits::below(7),
@@ -140,7 +140,7 @@ fn a_figure_answers_for_the_cell_it_stands_on() {
                 pack: &pack,
                 ask: &prompt.ask,
             };
-            if let Ask::Place(cells) = &prompt.ask {
+            if let Ask::Place { cells, .. } = &prompt.ask {
                 let standing = cells.iter().filter_map(|at| session.game().cell(&pack, at));
                 for figure in standing.flat_map(|cell| cell.figures.to_vec()) {
                     if let Some(reply) = table.reply(Thing::Card(figure.card)) {

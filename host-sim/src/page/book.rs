@@ -217,7 +217,7 @@ fn deed(speech: Speech<'_, '_>, game: &AnyGame, ask: &Ask, input: &Input) -> Str
             | Ask::Choose(_)
             | Ask::Mark { .. }
             | Ask::Number { .. }
-            | Ask::Place(_)
+            | Ask::Place { .. }
             | Ask::Card(_)
             | Ask::Draw(_)
             | Ask::Over(_) => String::new(),

@@ -189,7 +189,7 @@ fn question(device: &Device, speech: Speech<'_, '_>) -> Question {
         | Ask::Choose(_)
         | Ask::Mark { .. }
         | Ask::Number { .. }
-        | Ask::Place(_)
+        | Ask::Place { .. }
         | Ask::Card(_)
         | Ask::Draw(_)
         | Ask::Over(_) => Vec::new(),

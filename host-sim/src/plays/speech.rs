@@ -118,7 +118,7 @@ impl<'a, 'p> Speech<'a, 'p> {
                 choices.iter().map(|choice| self.say(choice)).collect()
             }
             Ask::Number { min, max } => vec![format!("{min}..{max}")],
-            Ask::Place(cells) => cells.iter().map(|cell| Self::cell(game, self.pack, cell)).collect(),
+            Ask::Place { cells, .. } => cells.iter().map(|cell| Self::cell(game, self.pack, cell)).collect(),
             Ask::Card(set) | Ask::Draw(set) => self.names(set),
             Ask::Roll(dice) => {
                 let mut options: Vec<String> = Vec::new();
@@ -168,7 +168,7 @@ impl<'a, 'p> Speech<'a, 'p> {
             shown = format!("{shown} | … {} in all", options.len());
         }
         let kind = match &prompt.ask {
-            Ask::Acknowledge | Ask::Choose(_) | Ask::Card(_) | Ask::Number { .. } | Ask::Place(_) => String::new(),
+            Ask::Acknowledge | Ask::Choose(_) | Ask::Card(_) | Ask::Number { .. } | Ask::Place { .. } => String::new(),
             Ask::Mark { min, max, .. } if min == max => format!("mark {min}: "),
             Ask::Mark { min, max, .. } => format!("mark {min} to {max}: "),
             Ask::Draw(_) => "draw: ".to_owned(),

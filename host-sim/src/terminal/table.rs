@@ -95,7 +95,7 @@ impl<'a, 'p> Table<'a, 'p> {
             Ask::Over(_) => writeln!(out, "  {}", self.sayings.over),
             Ask::Acknowledge => writeln!(out, "  [{}]", self.sayings.done),
             Ask::Number { .. } => writeln!(out, "  [{}]", options.join(" | ")),
-            Ask::Place(_) => writeln!(out, "  {}", options.join("  ")),
+            Ask::Place { .. } => writeln!(out, "  {}", options.join("  ")),
             Ask::Choose(_) | Ask::Card(_) => list(&options, out),
             Ask::Mark { min, max, .. } => {
                 list(&options, out)?;
@@ -255,7 +255,7 @@ impl<'a, 'p> Table<'a, 'p> {
                 Some(format!("mark {}", marks.join(", ")))
             }
             Ask::Number { .. } => Some(format!("number {line}")),
-            Ask::Place(_) => Some(format!("place {line}")),
+            Ask::Place { .. } => Some(format!("place {line}")),
             Ask::Card(_) => Some(format!("card {}", numbered(line))),
             Ask::Draw(_) => Some(format!("draw {}", numbered(line))),
             Ask::Roll(dice) => {

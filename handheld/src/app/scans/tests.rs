@@ -167,9 +167,9 @@ fn a_new_tag_may_be_something_else_or_nothing() {
 fn cells_are_bound_on_the_map_and_answer_for_themselves() {
     let mut app = at(
         Eyes::Map,
-        |app| matches!(&app.prompt().ask, Ask::Place(cells) if cells.len() > 1),
+        |app| matches!(&app.prompt().ask, Ask::Place { cells, .. } if cells.len() > 1),
     );
-    let Ask::Place(cells) = app.prompt().ask else {
+    let Ask::Place { cells, .. } = app.prompt().ask else {
         panic!("no place")
     };
     scan(&mut app, TAG);

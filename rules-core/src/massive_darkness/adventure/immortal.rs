@@ -103,7 +103,7 @@ impl Lure {
         table(
             rules::Q5_07,
             Message::new(text::WHICH_FIREWORK),
-            Ask::Place(self.to.iter().copied().collect()),
+            Ask::place(self.to.iter().copied().collect()),
         )
     }
 

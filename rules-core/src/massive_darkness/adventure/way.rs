@@ -25,7 +25,7 @@ impl Way {
             Some(enemy) => Message::new(text::QUEST_WAY).with(enemy.name()),
             None => Message::new(text::QUEST_WAY),
         };
-        table(rules::EPHASE_07, says, Ask::Place(self.to.iter().copied().collect()))
+        table(rules::EPHASE_07, says, Ask::place(self.to.iter().copied().collect()))
     }
 
     pub fn resolve(self, game: &mut MassiveDarkness, _pack: &Pack<'_>, zone: u8, log: &mut dyn Log) {

@@ -222,7 +222,7 @@ fn choose(says: TextId, choices: Choices) -> Prompt {
 }
 
 fn place(zones: Bits) -> Prompt {
-    question(text::IN_WHICH_ZONE, Ask::Place(zones))
+    question(text::IN_WHICH_ZONE, Ask::place(zones))
 }
 
 fn done(log: &mut dyn Log) {

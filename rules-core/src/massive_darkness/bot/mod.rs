@@ -33,7 +33,7 @@ pub fn suggest(game: &MassiveDarkness, pack: &Pack<'_>, prompt: &Prompt, random:
         return None;
     }
     let hero = match prompt.seat {
-        Seat::Player(seat) | Seat::Only(seat) => seat,
+        Seat::Player(seat) | Seat::Only(seat) | Seat::Device(seat) => seat,
         Seat::Table => game.turn.hero,
     };
     match &prompt.ask {
@@ -45,7 +45,7 @@ pub fn suggest(game: &MassiveDarkness, pack: &Pack<'_>, prompt: &Prompt, random:
             let liked: Bits = liked.map(|(index, _)| index).collect();
             random.member(&liked).map(Answer::Choice)
         }
-        Ask::Place(zones) => goal::nearest(game, pack, hero, zones).map(Answer::Place),
+        Ask::Place { cells: zones, .. } => goal::nearest(game, pack, hero, zones).map(Answer::Place),
         Ask::Card(cards) if prompt.says.text == text::DRESS_WHICH && game.round >= TIRED => {
             let worn = cards.iter().find(|card| game.hero(hero).is_equipped(card.index));
             worn.map(Answer::Card)

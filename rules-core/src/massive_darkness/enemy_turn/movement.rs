@@ -296,7 +296,7 @@ impl Way {
         table(
             rules::EPHASE_07,
             game.about(text::WHICH_WAY, self.activation.unit),
-            Ask::Place(ways),
+            Ask::place(ways),
         )
     }
 

@@ -199,7 +199,7 @@ impl NextRoom {
             self.0.seat,
             rules::DOOR_04,
             Message::new(text::WHICH_ROOM).with(number),
-            Ask::Place(rooms.iter().copied().collect()),
+            Ask::place(rooms.iter().copied().collect()),
         )
     }
 

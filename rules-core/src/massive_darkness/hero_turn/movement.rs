@@ -170,7 +170,7 @@ impl Go {
     pub fn ask(&self, game: &MassiveDarkness) -> Prompt {
         let says = Message::new(text::STEP_WHERE).with(game.hero(self.seat).name());
         let zones = self.zones.iter().copied().collect();
-        player(self.seat, rules::MOVE_01, says, Ask::Place(zones))
+        player(self.seat, rules::MOVE_01, says, Ask::place(zones))
     }
 
     pub fn resolve(self, game: &mut MassiveDarkness, pack: &Pack<'_>, zone: u8, log: &mut dyn Log) {

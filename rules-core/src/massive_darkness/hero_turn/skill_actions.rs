@@ -106,7 +106,7 @@ impl Rush {
             text::STEP_WHERE
         };
         let says = Message::new(says).with(hero.name());
-        player(self.dash.seat, rules::SKILL_07, says, Ask::Place(zones))
+        player(self.dash.seat, rules::SKILL_07, says, Ask::place(zones))
     }
 
     pub fn resolve(self, game: &mut MassiveDarkness, pack: &Pack<'_>, zone: u8, log: &mut dyn Log) {

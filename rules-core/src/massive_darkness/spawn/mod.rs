@@ -160,7 +160,7 @@ impl Where {
         let ask = if zones.is_empty() {
             Ask::Acknowledge
         } else {
-            Ask::Place(zones)
+            Ask::place(zones)
         };
         table(rule, says, ask)
     }

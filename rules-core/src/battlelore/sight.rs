@@ -1,0 +1,1 @@
+//! Line of sight: BL-LOS-01 to -07.
