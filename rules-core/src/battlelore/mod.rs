@@ -7,6 +7,7 @@
 
 mod amend;
 mod area;
+mod assistant;
 pub mod battle;
 mod check;
 mod combat;
@@ -47,6 +48,7 @@ use crate::prompt::{Answer, Ask, Outcome, Prompt, Seat};
 use crate::rule::RuleId;
 use crate::text::{Arg, Message};
 use area::Area;
+use assistant::Facts;
 use battle::Battle;
 use content::{Kind, ScenarioCard};
 use decks::Decks;
@@ -144,6 +146,8 @@ pub struct BattleLore {
     pool: u8,
     turn: Turn,
     battle: Battle,
+    /// With the table's eyes.
+    facts: Facts,
     steps: Steps<Step, DEPTH>,
 }
 
@@ -159,6 +163,7 @@ enum Step {
     Combat(combat::Step),
     Creature(creature::Step),
     Lore(lore::Step),
+    Assistant(assistant::Step),
     Amend(amend::Step),
     Over(Outcome),
 }
@@ -177,6 +182,7 @@ impl BattleLore {
             pool: 0,
             turn: Turn::default(),
             battle: Battle::default(),
+            facts: Facts::default(),
             steps: Steps::new(),
         };
         setup::begin(&mut game);
@@ -196,6 +202,7 @@ impl BattleLore {
                 Some(Step::Combat(step)) => step.waits(),
                 Some(Step::Creature(step)) => step.waits(),
                 Some(Step::Lore(step)) => step.waits(),
+                Some(Step::Assistant(step)) => step.waits(),
                 Some(Step::Amend(_) | Step::Over(_)) | None => true,
             };
             if waits {
@@ -211,6 +218,7 @@ impl BattleLore {
                 Some(Step::Combat(step)) => step.run(self, pack, log),
                 Some(Step::Creature(step)) => step.run(self, pack, log),
                 Some(Step::Lore(step)) => step.run(self, pack, log),
+                Some(Step::Assistant(step)) => step.run(self, pack, log),
                 Some(Step::Amend(_) | Step::Over(_)) | None => return,
             }
         }
@@ -352,6 +360,7 @@ impl Game for BattleLore {
             Some(Step::Combat(step)) => step.ask(self, pack),
             Some(Step::Creature(step)) => step.ask(self, pack),
             Some(Step::Lore(step)) => step.ask(self, pack),
+            Some(Step::Assistant(step)) => step.ask(self, pack),
             Some(Step::Amend(step)) => step.ask(self, pack),
             Some(Step::Over(outcome)) => victory::ending(*outcome),
             None => victory::ending(Outcome::Drawn),
@@ -369,6 +378,7 @@ impl Game for BattleLore {
             Some(Step::Combat(step)) => step.resolve(self, pack, &answer, log),
             Some(Step::Creature(step)) => step.resolve(self, pack, &answer, log),
             Some(Step::Lore(step)) => step.resolve(self, pack, &answer, log),
+            Some(Step::Assistant(step)) => step.resolve(self, pack, &answer, log),
             Some(Step::Amend(step)) => {
                 step.resolve(self, pack, &answer, log);
                 self.after_correction(pack, log);
