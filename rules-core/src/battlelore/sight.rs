@@ -31,7 +31,12 @@ impl BattleLore {
 
     /// Whether hills along the line join its two ends without a gap: BL-LOS-06.
     fn is_chained(&self, start: Hex, end: Hex) -> bool {
-        let is_hill = |hex: &Hex| self.field.board.index(*hex).is_some_and(|hex| self.field.hill.contains(hex));
+        let is_hill = |hex: &Hex| {
+            self.field
+                .board
+                .index(*hex)
+                .is_some_and(|hex| self.field.hill.contains(hex))
+        };
         let mut left: List<Hex, ALONG> = List::new();
         for crossing in hex::line(start, end) {
             match crossing {

@@ -57,10 +57,17 @@ mod tests {
             [ShortSword, LongSword, CommonBow, Crossbow, Fangs].map(Weapon::range),
             [1, 1, 4, 3, 1]
         );
-        assert!([ShortSword, LongSword, Fangs].iter().all(|weapon| weapon.strikes(1) && !weapon.is_ranged()));
+        assert!(
+            [ShortSword, LongSword, Fangs]
+                .iter()
+                .all(|weapon| weapon.strikes(1) && !weapon.is_ranged())
+        );
         assert!(!Crossbow.strikes(1) && Crossbow.strikes(2) && !CommonBow.strikes(1) && !CommonBow.strikes(4));
         assert!(ShortSword.is_parried_by(Class::Mounted) && !LongSword.is_parried_by(Class::Mounted));
         assert!(!ShortSword.is_parried_by(Class::Creature) && !ShortSword.is_parried_by(Class::Foot));
-        assert_eq!([CommonBow, Crossbow, Fangs].map(|weapon| weapon.moved_penalty(2)), [1, 2, 0]);
+        assert_eq!(
+            [CommonBow, Crossbow, Fangs].map(|weapon| weapon.moved_penalty(2)),
+            [1, 2, 0]
+        );
     }
 }

@@ -47,7 +47,10 @@ impl BattleLore {
             self.seat(self.side_of(defender)),
             rules::BB_02,
             self.told(text::BATTLE_BACK, defender),
-            Ask::Choose(List::of(&[Message::new(text::STRIKE_BACK), Message::new(text::NO_MORE)])),
+            Ask::Choose(List::of(&[
+                Message::new(text::STRIKE_BACK),
+                Message::new(text::NO_MORE),
+            ])),
         )
     }
 

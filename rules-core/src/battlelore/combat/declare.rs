@@ -1,6 +1,6 @@
 //! Who may battle, and whom: BL-COMBAT-01 to -12, BL-GOB-02, -09.
 
-use super::{Step, Stage};
+use super::{Stage, Step};
 use crate::battlelore::area::Area;
 use crate::battlelore::battle::{Battle, BattleCards, BattleKind};
 use crate::battlelore::content::{Battles, CommandCard};

@@ -288,7 +288,9 @@ impl BattleLore {
             .collect();
         let used = both.iter().rposition(|ways| *ways > 0)? + 1;
         let ignored = i8::try_from(self.ignored_hits()).unwrap_or(i8::MAX);
-        let odds = Odds::of(both.get(..used)?)?.with_die(&[ignored.saturating_neg()])?.at_worst(0);
+        let odds = Odds::of(both.get(..used)?)?
+            .with_die(&[ignored.saturating_neg()])?
+            .at_worst(0);
         Some(Forecast {
             of: Message::new(text::HITS),
             odds,

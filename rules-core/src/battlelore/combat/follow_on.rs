@@ -97,7 +97,9 @@ impl BattleLore {
         let battle = self.battle;
         let from = self.hex_of(battle.attacker);
         let may_pursue = battle.kind == BattleKind::Initial
-            && self.unit(battle.attacker).is_some_and(|unit| unit.class == Class::Mounted);
+            && self
+                .unit(battle.attacker)
+                .is_some_and(|unit| unit.class == Class::Mounted);
         if may_pursue {
             self.push(bl::Step::Combat(Step::Fight(Stage::Pursuit(from))));
         } else if battle.kind == BattleKind::Bonus {

@@ -30,7 +30,10 @@ impl BattleLore {
         } else {
             0
         };
-        colour.saturating_add(strikes).saturating_add(lore).saturating_add(flags)
+        colour
+            .saturating_add(strikes)
+            .saturating_add(lore)
+            .saturating_add(flags)
     }
 
     /// Whether the Lore faces that nothing has used are hits: by poison (BL-HIT-10) or by a card (BL-HIT-15).
@@ -111,7 +114,10 @@ impl BattleLore {
         if self.unit(defender).is_some_and(bl::unit::Unit::is_creature) {
             log.cite(rules::HIT_12);
             log.cite(rules::CREAT_08);
-            self.push(bl::Step::Creature(creature::Step::Critical { unit: defender, dice: hits }));
+            self.push(bl::Step::Creature(creature::Step::Critical {
+                unit: defender,
+                dice: hits,
+            }));
         } else {
             self.lose_figures(pack, defender, hits, rules::HIT_07, log);
             self.check_victory(log);

@@ -71,7 +71,9 @@ impl BattleLore {
     }
 
     pub(in crate::battlelore) fn name_of(&self, unit: u8) -> CardId {
-        self.unit(unit).map(crate::battlelore::unit::Unit::name).unwrap_or_default()
+        self.unit(unit)
+            .map(crate::battlelore::unit::Unit::name)
+            .unwrap_or_default()
     }
 
     /// Its hex, or its side where the device keeps no map.

@@ -3,6 +3,8 @@
 //! [`Step::Fight`] carries out one stage of a battle roll after another; a stage pushes the next one first and then whatever
 //! the table must be asked, so that the question comes before it. What is being fought is [`super::battle::Battle`].
 
+#[cfg(test)]
+pub(super) mod arena;
 mod battle_back;
 mod declare;
 mod dice;
@@ -51,16 +53,9 @@ pub enum Step {
     /// The battle of this unit is over.
     Close(u8),
     /// A unit faces so many flags.
-    Flags {
-        unit: u8,
-        flags: u8,
-    },
+    Flags { unit: u8, flags: u8 },
     /// How many of them does it ignore?
-    Ignore {
-        unit: u8,
-        flags: u8,
-        most: u8,
-    },
+    Ignore { unit: u8, flags: u8, most: u8 },
     /// The next hex of a retreat.
     Retreat(Retreat),
     /// Which hex?
@@ -68,10 +63,7 @@ pub enum Step {
     /// With the table's eyes: how many hexes were free?
     Free(Retreat),
     /// Dice for the losses of a Frightened unit.
-    Losses {
-        unit: u8,
-        dice: u8,
-    },
+    Losses { unit: u8, dice: u8 },
     /// Does the attacker gain ground?
     Ground,
     /// Where does it pursue? It came from this hex.

@@ -1,8 +1,8 @@
 //! Morale: who is Bold, supported or Frightened, and which flags are ignored. BL-MOR-01 to -12, BL-DWARF, BL-GOB-05, -07.
 
+use super::Step;
 use super::dice::is_own;
 use super::retreat::Retreat;
-use super::Step;
 use crate::battlelore::battle::{BattleKind, Face};
 use crate::battlelore::content::{Class, Race};
 use crate::battlelore::unit::Marks;

@@ -56,7 +56,9 @@ impl BattleLore {
 
     /// Free hexes behind: BL-RET-03, -05, -06.
     pub(in crate::battlelore) fn ways_back(&self, step: Retreat) -> Area {
-        let Some(unit) = self.unit(step.unit) else { return Area::EMPTY };
+        let Some(unit) = self.unit(step.unit) else {
+            return Area::EMPTY;
+        };
         let occupied = self.occupied();
         let free = |hex| self.field.passable(self.field.behind(hex, unit.side)).without(occupied);
         let ways = free(unit.hex);

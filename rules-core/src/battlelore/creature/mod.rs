@@ -85,9 +85,7 @@ impl Step {
             ),
             Self::Trampled(unit) => table(rules::CREAT_17, game.told(text::TRAMPLE, unit), Ask::Acknowledge),
             // These never wait.
-            Self::Powers(_) | Self::Trample(_) => {
-                table(rules::CREAT_21, Message::new(text::NOBODY), Ask::Acknowledge)
-            }
+            Self::Powers(_) | Self::Trample(_) => table(rules::CREAT_21, Message::new(text::NOBODY), Ask::Acknowledge),
         }
     }
 

@@ -101,7 +101,10 @@ impl BattleLore {
     }
 
     pub(super) fn ask_pay(&self, pack: &Pack<'_>, power: u8) -> Prompt {
-        let payment = self.power(pack, power).and_then(|card| self.payment(card)).unwrap_or(0..=0);
+        let payment = self
+            .power(pack, power)
+            .and_then(|card| self.payment(card))
+            .unwrap_or(0..=0);
         ask(
             self.seat(self.side_of(self.battle.attacker)),
             rules::CREAT_25,
@@ -181,7 +184,10 @@ impl BattleLore {
             beast.stored = beast.stored.saturating_add(tokens);
             let stored = beast.stored;
             if tokens > 0 {
-                log.good(rules::CREAT_23, self.told(text::STORES, attacker).with(tokens).with(stored));
+                log.good(
+                    rules::CREAT_23,
+                    self.told(text::STORES, attacker).with(tokens).with(stored),
+                );
             }
         }
     }
