@@ -44,3 +44,6 @@ pub struct Facts {
     /// Flags that the attacker and the defender may ignore: support, terrain, race and cards together.
     pub bold: [u8; 2],
 }
+
+/// STAND-IN for D: a bonus attack is asked for.
+pub fn bonus(_game: &mut BattleLore, _log: &mut dyn Log) {}
