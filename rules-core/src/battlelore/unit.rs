@@ -44,6 +44,9 @@ impl Marks {
     pub const WEBBED: Self = Self(1 << 16);
     pub const POISONED: Self = Self(1 << 17);
 
+    /// Ordered to open the Secret Passage: BL-LAND-20.
+    pub const OPENS: Self = Self(1 << 18);
+
     pub const LASTING: Self = Self(Self::WEBBED.0 | Self::POISONED.0);
 
     #[must_use]
@@ -184,7 +187,10 @@ impl Unit {
         };
         let more = self.more_moves;
         let cap = self.move_cap;
-        (most.saturating_add(more).min(cap), fighting.saturating_add(more).min(cap))
+        (
+            most.saturating_add(more).min(cap),
+            fighting.saturating_add(more).min(cap),
+        )
     }
 
     /// Dice of its training, or of its card: BL-DICE-01.

@@ -1,4 +1,5 @@
-//! The order phase: which units are used this turn. BL-ORD-01 to -09.
+//! The battle assistant: with the table's eyes the device keeps no map; it asks what a battle needs to know, and the same
+//! battle code resolves it.
 
 use super::{BattleLore, rules, table, text};
 use crate::game::Log;
@@ -30,3 +31,19 @@ impl Step {
     #[inline(never)]
     pub fn run(self, _game: &mut BattleLore, _pack: &Pack<'_>, _log: &mut dyn Log) {}
 }
+
+/// What the table says of the battle that is being fought, where the device keeps no map.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+pub struct Facts {
+    /// 1 in melee.
+    pub distance: u8,
+    /// The lowest cap of the two hexes; 0: none.
+    pub cap: u8,
+    /// Dice by command and lore cards.
+    pub cards: u8,
+    /// Flags that the attacker and the defender may ignore: support, terrain, race and cards together.
+    pub bold: [u8; 2],
+}
+
+/// Stand-in, gone at the merge.
+pub fn begin(_game: &mut BattleLore, _log: &mut dyn Log) {}
