@@ -3,6 +3,7 @@
 use super::super::content::LandmarkKind;
 use super::super::decks::Why;
 use super::super::field::OFF;
+use super::super::turn::Phase;
 use super::super::unit::Marks;
 use super::super::{BattleLore, Side, rules, text};
 use crate::game::Log;
@@ -12,6 +13,14 @@ use crate::text::Message;
 impl BattleLore {
     /// The unit is now on this hex, however it came there.
     pub(in super::super) fn put(&mut self, _pack: &Pack<'_>, unit: u8, hex: u8, log: &mut dyn Log) {
+        if self.turn.phase == Phase::Combat {
+            // Nothing of entering counts: neither stops nor bars.
+            log.cite(rules::MOVE_15);
+        }
+        self.change_hex(unit, hex, log);
+    }
+
+    fn change_hex(&mut self, unit: u8, hex: u8, log: &mut dyn Log) {
         let from = self.hex_of(unit);
         let Some(moving) = self.unit_mut(unit) else { return };
         moving.hex = hex;
@@ -51,7 +60,7 @@ impl BattleLore {
             log.cite(rules::MOVE_09);
             self.mark(unit, Marks::BARRED);
         }
-        self.put(pack, unit, to, log);
+        self.change_hex(unit, to, log);
     }
 
     /// Whether an enemy now holds the Stronghold there, against what was.

@@ -171,6 +171,7 @@ impl BattleLore {
 
     /// The rules of the way that this move has used.
     fn cite_way(&self, pack: &Pack<'_>, index: u8, from: u8, to: u8, log: &mut dyn Log) {
+        log.cite(rules::MOVE_07);
         log.cite(rules::MOVE_11);
         log.cite(rules::MOVE_16);
         let Some(unit) = self.unit(index) else { return };
@@ -199,6 +200,8 @@ mod tests {
     use crate::battlelore::content::{Banner, Class, LandmarkKind, Race, UnitCard, Weapon};
     use crate::battlelore::field::Landmark;
     use crate::battlelore::testing::{self, at};
+    use crate::game::Game;
+    use crate::prompt::{Answer, Ask};
 
     fn stand(game: &mut BattleLore, race: Race, banner: Banner, side: Side, hex: &str) -> u8 {
         let row = UnitCard {
@@ -231,14 +234,9 @@ mod tests {
             assert_eq!(game.ways(pack, unit).all(), game.field.around(at("E4")));
             stand(&mut game, Race::Human, Banner::Blue, Side::North, "E7");
             let ways = game.ways(pack, unit);
-            assert_eq!(
-                ways.rush,
-                [at("E6"), at("D6")]
-                    .into_iter()
-                    .filter(|hex| game.field.distance(*hex, at("E4")) == 2)
-                    .collect::<Area>()
-                    .union(Area::of(at("E6")))
-            );
+            let beside = game.field.around(at("E7"));
+            let two_away = game.field.where_is(|hex| game.field.distance(hex, at("E4")) == 2);
+            assert_eq!(ways.rush, beside.common(two_away));
             game.send(pack, unit, at("E6"), &mut ());
             let unit = game.unit(unit).unwrap();
             assert!(unit.marks.has(Marks::RUSHED.and(Marks::MOVED)) && !unit.marks.has(Marks::TIRED));
@@ -373,20 +371,21 @@ mod tests {
         game.player_mut(owner).hand_size = 6;
         let enemy = stand(&mut game, Race::Human, Banner::Green, Side::North, "G6");
         testing::with_pack(|pack| {
+            let answer = |game: &mut BattleLore| {
+                game.settle(pack, &mut ());
+                if let Ask::Card(cards) | Ask::Draw(cards) = game.prompt(pack).ask {
+                    let card = cards.iter().next().unwrap();
+                    game.resolve(pack, Answer::Card(card), &mut ());
+                }
+            };
             game.step_onto(pack, enemy, at("H6"), &mut ());
             assert!(game.has(enemy, Marks::HALTED.and(Marks::BARRED)));
-            game.settle(pack, &mut ());
-            // The cards of the test are all alike, so that one of them goes by itself.
-            assert_eq!((game.player(owner).hand.len(), game.player(owner).hand_limit()), (5, 5));
+            answer(&mut game);
+            let hand = |game: &BattleLore| (game.player(owner).hand.len(), game.player(owner).hand_limit());
+            assert_eq!(hand(&game), (5, 5));
             game.put(pack, enemy, at("G6"), &mut ());
-            game.settle(pack, &mut ());
-            let asked = game.steps.last().is_some();
-            if asked {
-                let card = game.decks.command.candidates().first().unwrap();
-                let card = <crate::battlelore::content::CommandCard as crate::pack::Record>::card(card);
-                crate::game::Game::resolve(&mut game, pack, crate::prompt::Answer::Card(card), &mut ());
-            }
-            assert_eq!((game.player(owner).hand.len(), game.player(owner).hand_limit()), (6, 6));
+            answer(&mut game);
+            assert_eq!(hand(&game), (6, 6));
         });
     }
 }

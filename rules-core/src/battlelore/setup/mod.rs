@@ -289,6 +289,7 @@ impl BattleLore {
             }
         }
         log.cite(rules::SETUP_04);
+        log.cite(rules::SETUP_14);
         log.cite(rules::SCEN_04);
         self.take_start_values(&scenario, custom, log);
         self.decks.command = Deck::of(pack.all::<CommandCard>());
