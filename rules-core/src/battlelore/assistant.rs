@@ -47,3 +47,5 @@ pub struct Facts {
 
 /// STAND-IN for D: a bonus attack is asked for.
 pub fn bonus(_game: &mut BattleLore, _log: &mut dyn Log) {}
+/// Stand-in, gone at the merge.
+pub fn begin(_game: &mut BattleLore, _log: &mut dyn Log) {}

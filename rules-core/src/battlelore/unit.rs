@@ -44,6 +44,9 @@ impl Marks {
     pub const WEBBED: Self = Self(1 << 16);
     pub const POISONED: Self = Self(1 << 17);
 
+    /// Ordered to open the Secret Passage: BL-LAND-20.
+    pub const OPENS: Self = Self(1 << 18);
+
     pub const LASTING: Self = Self(Self::WEBBED.0 | Self::POISONED.0);
 
     #[must_use]
