@@ -126,7 +126,6 @@ impl Step {
             Self::Reroll(step) => step.resolve(game, pack, answer, log),
             Self::Walk(step) => step.resolve(game, pack, answer, log),
             Self::Relocate(step) => step.resolve(game, pack, answer, log),
-            Self::Peek(_) => {}
             Self::Burn(step) => step.resolve(game, pack, answer, log),
             Self::Cycle(step) => step.resolve(game, pack, answer),
             Self::Option(step) => step.resolve(game, answer, log),
@@ -135,7 +134,9 @@ impl Step {
             Self::Keeping(step) => step.resolve(game, answer, log),
             Self::Building(step) => step.resolve(game, pack, answer),
             Self::Start(step) => step.resolve(game, answer),
-            Self::Window(_)
+            // The first has been seen; the others never wait.
+            Self::Peek(_)
+            | Self::Window(_)
             | Self::Effect(_)
             | Self::Do(_)
             | Self::CardRoll(_)

@@ -53,7 +53,7 @@ impl BattleLore {
     /// At the end of the turn tokens on played cards go to the pool, the cards to their discards, and each side may play a
     /// card again: BL-END-07, BL-LCARD-04.
     pub(in crate::battlelore) fn return_parked(&mut self, log: &mut dyn Log) {
-        for parked in core::mem::take(&mut self.turn.parked).iter() {
+        for parked in &core::mem::take(&mut self.turn.parked) {
             log.cite(rules::END_07);
             self.pool = self.pool.saturating_add(parked.tokens);
             self.decks.lore.discard(parked.card);

@@ -106,7 +106,7 @@ impl BattleLore {
     pub(super) fn may_play(&self, pack: &Pack<'_>, card: u8, window: Timing, side: Side) -> bool {
         let player = self.player(side);
         !player.lore_played
-            && player.lore.iter().any(|held| *held == card)
+            && player.lore.contains(&card)
             && self.fits(pack, card, window, side)
             && self.price(pack, card, side) <= player.tokens
             && self.has_target(pack, card, side)

@@ -2,7 +2,7 @@
 
 use super::super::super::battle::{Face, Roll};
 use super::super::super::content::AlsoHits;
-use super::super::super::unit::Marks;
+use super::super::super::unit::{Marks, Unit};
 use super::super::super::{BattleLore, Side, ask, rules, text};
 use super::super::Step;
 use super::super::targets::Chosen;
@@ -88,7 +88,7 @@ impl CardRoll {
         };
         let (card, dice) = (self.card, self.dice);
         game.push_lore(Step::CardRoll(self));
-        if dice > 0 && game.unit(unit).is_some_and(|unit| unit.is_alive()) {
+        if dice > 0 && game.unit(unit).is_some_and(Unit::is_alive) {
             game.push_lore(Step::Rolling(rolling));
         } else {
             game.lore_is_void(card, log);
@@ -164,7 +164,7 @@ pub struct Flags {
 
 impl Flags {
     pub fn run(self, game: &mut BattleLore, pack: &Pack<'_>, log: &mut dyn Log) {
-        if game.unit(self.unit).is_some_and(|unit| unit.is_alive()) {
+        if game.unit(self.unit).is_some_and(Unit::is_alive) {
             game.take_flags(pack, self.unit, self.flags, log);
         }
     }
