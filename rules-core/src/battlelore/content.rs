@@ -259,7 +259,7 @@ pub enum Timing {
     ReactLore,
 }
 
-/// `base + per_level × level`.
+/// `base + per_level × level`, or half of that.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 #[serde(deny_unknown_fields)]
 pub struct Amount {
@@ -267,6 +267,9 @@ pub struct Amount {
     pub base: i8,
     #[serde(default)]
     pub per_level: i8,
+    /// Half of it, rounded up: BL-GEN-04.
+    #[serde(default)]
+    pub halved: bool,
 }
 
 impl Amount {
@@ -274,7 +277,8 @@ impl Amount {
     pub fn at(self, level: u8) -> u8 {
         let level = i8::try_from(level).unwrap_or(i8::MAX);
         let sum = self.base.saturating_add(self.per_level.saturating_mul(level));
-        u8::try_from(sum).unwrap_or(0)
+        let sum = u8::try_from(sum).unwrap_or(0);
+        if self.halved { sum.div_ceil(2) } else { sum }
     }
 }
 
@@ -350,9 +354,8 @@ pub enum AlsoHits {
 pub enum LoreCommand {
     Tokens(Amount),
     Steal(Amount),
-    TokensPerWounded {
-        most: Amount,
-    },
+    /// One for each, at most so many.
+    TokensPerWounded(Amount),
     TokensIfEliminated(u8),
     LoreTheft,
     /// Own colour and `also` hit; flags retreat or do nothing.
@@ -385,17 +388,15 @@ pub enum LoreCommand {
     Heal(Amount),
     Cleanse,
     PayFigure,
-    Order {
-        full: bool,
-    },
+    Order,
+    /// For a move alone.
+    OrderToMove,
     Unorder,
     MoveBonus(Amount),
     MoveCap(u8),
     Step(Amount),
     /// On a free plain hex at most so far away, with no enemy in contact.
-    Relocate {
-        within: Amount,
-    },
+    Relocate(Amount),
     HitAndRun(u8),
     NoRanged,
     PeekCommand,
@@ -411,7 +412,7 @@ pub enum LoreCommand {
 pub struct LoreCard {
     pub class: Hero,
     pub timing: Timing,
-    /// May be played in the opponent's turn, and only there unless it answers a roll.
+    /// May be played in the opponent's turn, and only there unless it answers a roll or a lore card.
     #[serde(default)]
     pub reaction: bool,
     pub cost: Cost,
@@ -421,6 +422,7 @@ pub struct LoreCard {
     pub targets: Option<Amount>,
     #[serde(default)]
     pub needs: List<Need, 2>,
+    /// In this order. What an `Order` card gives its units stands before the order, for they act at once.
     pub does: List<LoreCommand, 2>,
 }
 

@@ -28,7 +28,6 @@ mod player;
 pub mod rules;
 mod setup;
 mod sight;
-mod stand_ins;
 #[cfg(test)]
 mod testing;
 pub mod text;

@@ -56,6 +56,8 @@ pub struct Turn {
     /// Command cards in the hand when the card was played, this one included: BL-CMD-03.
     pub hand_at_start: u8,
     pub parked: List<Parked, 2>,
+    /// The unit that is being moved, for reactions to its move.
+    pub moving: Option<u8>,
     /// The units ordered by a lore card roll more dice: of which battles, and how many.
     pub lore_dice: Option<(Scope, u8)>,
     /// This side's units make no ranged attacks this turn.

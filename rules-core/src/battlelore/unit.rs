@@ -101,6 +101,8 @@ pub struct Unit {
     /// Hexes more by cards this turn, and the most hexes that a card leaves it.
     pub more_moves: u8,
     pub move_cap: u8,
+    /// Hexes that a hit-and-run card gives it, before its battle and once more after it.
+    pub run: u8,
     /// Dice more when it battles back, by cards until the end of the turn.
     pub back_dice: u8,
     /// Lore stored beside a creature.
@@ -127,6 +129,7 @@ impl Unit {
             bold: 0,
             more_moves: 0,
             move_cap: u8::MAX,
+            run: 0,
             back_dice: 0,
             stored: 0,
         }
@@ -187,6 +190,11 @@ impl Unit {
         };
         let more = self.more_moves;
         let cap = self.move_cap;
+        if self.run > 0 {
+            // It battles whatever the distance: BL-LCARD-18.
+            let hexes = most.max(self.run).saturating_add(more).min(cap);
+            return (hexes, hexes);
+        }
         (
             most.saturating_add(more).min(cap),
             fighting.saturating_add(more).min(cap),
@@ -228,6 +236,7 @@ impl Unit {
         self.bold = 0;
         self.more_moves = 0;
         self.move_cap = u8::MAX;
+        self.run = 0;
         self.back_dice = 0;
     }
 }
