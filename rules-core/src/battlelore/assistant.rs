@@ -32,6 +32,9 @@ impl Step {
     pub fn run(self, _game: &mut BattleLore, _pack: &Pack<'_>, _log: &mut dyn Log) {}
 }
 
+/// Lore tokens in the box: section 9.2.
+pub const TOKENS: u8 = 40;
+
 /// What the table says of the battle that is being fought, where the device keeps no map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Facts {

@@ -28,6 +28,7 @@ mod player;
 pub mod rules;
 mod setup;
 mod sight;
+mod stand_ins;
 pub mod text;
 mod turn;
 mod turn_order;
