@@ -32,6 +32,11 @@ impl Step {
     pub fn run(self, _game: &mut BattleLore, _pack: &Pack<'_>, _log: &mut dyn Log) {}
 }
 
+/// What the table wants next.
+pub fn hub(game: &mut BattleLore) {
+    game.push(super::Step::Assistant(Step::Begin));
+}
+
 /// Lore tokens in the box: section 9.2.
 pub const TOKENS: u8 = 40;
 

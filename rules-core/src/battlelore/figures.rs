@@ -175,7 +175,7 @@ pub(super) fn landmark_name(landmark: &Landmark) -> Message {
         LandmarkKind::Pentacle => says.with(text::PENTACLE),
         LandmarkKind::Den => says.with(text::DEN),
         LandmarkKind::Camp => says.with(text::CAMP),
-        LandmarkKind::Pool => says.with(text::HEALING_POOL),
+        LandmarkKind::Pool => says.with(text::POOL),
         LandmarkKind::Stronghold => says.with(text::STRONGHOLD),
         LandmarkKind::Lair(lair) => says.with(LairCard::card(lair)),
         LandmarkKind::PassageExit => says.with(text::PASSAGE),
