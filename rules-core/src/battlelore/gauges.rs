@@ -67,12 +67,7 @@ pub fn gauge(game: &BattleLore, pack: &Pack<'_>, index: u8) -> Option<Gauge> {
     let of_side = |says, side: Side| Message::new(says).with(side.name());
     let pool = i16::from(game.pool);
     Some(match number(game, index)? {
-        Number::Turn => gauge(
-            Message::new(text::TURN_GAUGE),
-            game.turn.number,
-            1,
-            i16::from(u8::MAX),
-        ),
+        Number::Turn => gauge(Message::new(text::TURN_GAUGE), game.turn.number, 1, i16::from(u8::MAX)),
         Number::Pool => gauge(Message::new(text::POOL_GAUGE), game.pool, pool, pool),
         Number::Banners(side) => {
             let player = game.player(side);

@@ -3,7 +3,7 @@
 use super::area::Area;
 use super::assistant;
 use super::content::{CommandCard, LoreCard, ScenarioCard, UnitCard};
-use super::field::{Field, OFF};
+use super::field::Field;
 use super::unit::Unit;
 use super::{BattleLore, Side, unit};
 use crate::figure::{Side as Whose, Standing};
@@ -94,7 +94,7 @@ fn units(game: &BattleLore, pack: &Pack<'_>) -> Checked {
         holds(!standing.contains(unit.hex), "two units stand on one hex")?;
         standing.insert(unit.hex);
     }
-    let off = |hex: u8| hex != OFF && !game.field.is_passable(hex);
+    let off = |hex: u8| game.options.eyes == Eyes::Map && !game.field.is_passable(hex);
     holds(
         !game.field.landmarks.iter().any(|landmark| off(landmark.hex)),
         "a landmark lies where no unit can stand",

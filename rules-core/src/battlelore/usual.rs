@@ -1,8 +1,8 @@
 //! Where the cursor waits: what most tables answer. The rules do not know of it.
 
 use super::content::LandmarkKind;
-use super::{BattleLore, Side, figures, rules};
 use super::field::Landmark;
+use super::{BattleLore, Side, Step, assistant, figures, rules};
 use crate::map::Eyes;
 use crate::pack::Pack;
 use crate::prompt::{Answer, Ask, Cells, Prompt, Seat};
@@ -12,12 +12,20 @@ use crate::text::common;
 /// Pieces that are laid out on places which the scenario may name.
 const LAID_OUT: [RuleId; 3] = [rules::LAND_12, rules::LAND_13, rules::SETUP_12];
 
+/// Banners that most scenarios are played to: 4 to 7.
+const BANNERS: i16 = 5;
+
 pub fn answer(game: &BattleLore, pack: &Pack<'_>, prompt: &Prompt) -> Option<Answer> {
+    if let Some(Step::Assistant(step)) = game.steps.last() {
+        return assistant::usual(game, pack, step);
+    }
     match &prompt.ask {
         // The device keeps the map.
         Ask::Choose(_) if prompt.rule == common::rule::EYES_01 => Some(Answer::Choice(Eyes::MAP)),
         // All the flags that can be ignored.
         Ask::Number { max, .. } if prompt.rule == rules::MOR_05 => Some(Answer::Number(*max)),
+        // At a real table, at set-up.
+        Ask::Number { min, max } if prompt.rule == rules::WIN_02 => Some(Answer::Number(BANNERS.clamp(*min, *max))),
         Ask::Place { cells, .. } => {
             let side = side(prompt.seat);
             let laid = if LAID_OUT.contains(&prompt.rule) {
@@ -69,7 +77,10 @@ fn standard(game: &BattleLore, pack: &Pack<'_>, prompt: &Prompt, cells: &Cells, 
         name.args.first() == named
     };
     let card = game.scenario_card(pack);
-    let mut places = card.usual.iter().filter(|usual| usual.owner == side && is_asked(usual.is));
+    let mut places = card
+        .usual
+        .iter()
+        .filter(|usual| usual.owner == side && is_asked(usual.is));
     let hex = places.next()?.at.on(card.board)?;
     cells.contains(hex).then_some(hex)
 }

@@ -80,10 +80,7 @@ impl PieceStep {
                 };
                 choose(text::AMEND_PUT_LANDMARK, landmarks(pack).iter().map(name).collect())
             }
-            Self::To(is, owner) => place(
-                Message::new(text::AMEND_LANDMARK_WHERE),
-                hexes(game, is, owner).cells(),
-            ),
+            Self::To(is, owner) => place(Message::new(text::AMEND_LANDMARK_WHERE), hexes(game, is, owner).cells()),
             Self::TakeLandmark => {
                 let laid: Area = field.landmarks.iter().map(|landmark| landmark.hex).collect();
                 place(text::AMEND_TAKE_LANDMARK, laid.cells())
@@ -116,17 +113,16 @@ impl PieceStep {
             }
             (Self::TakeLandmark, Answer::Place(hex)) => take_landmark(game, *hex, log),
             // The gate lets no other pair through.
-            (
-                Self::PutObjective | Self::TakeObjective | Self::Which | Self::To(..) | Self::TakeLandmark,
-                _,
-            ) => {}
+            (Self::PutObjective | Self::TakeObjective | Self::Which | Self::To(..) | Self::TakeLandmark, _) => {}
         }
     }
 }
 
 fn take_landmark(game: &mut BattleLore, hex: u8, log: &mut dyn Log) {
     done(log);
-    let Some(landmark) = game.field.landmark(hex).copied() else { return };
+    let Some(landmark) = game.field.landmark(hex).copied() else {
+        return;
+    };
     game.field.landmarks.retain(|landmark| landmark.hex != hex);
     if landmark.is == LandmarkKind::Stronghold {
         game.player_mut(landmark.owner).stronghold_lost = false;

@@ -41,9 +41,7 @@ pub(super) fn free(game: &BattleLore) -> Area {
 /// Units that can go, for a side keeps one.
 pub(super) fn removable(game: &BattleLore) -> Area {
     let armies = Side::BOTH.into_iter().map(|side| game.occupied_by(side));
-    armies
-        .filter(|army| army.len() > 1)
-        .fold(Area::EMPTY, Area::union)
+    armies.filter(|army| army.len() > 1).fold(Area::EMPTY, Area::union)
 }
 
 pub(super) fn fallen(game: &BattleLore) -> impl Iterator<Item = (u8, &Unit)> {
@@ -54,9 +52,7 @@ impl UnitStep {
     pub(super) fn ask(self, game: &BattleLore) -> Prompt {
         match self {
             Self::Which(Aim::Remove) => place(text::AMEND_WHICH_UNIT, removable(game).cells()),
-            Self::Which(Aim::Move | Aim::Web | Aim::Poison) => {
-                place(text::AMEND_WHICH_UNIT, game.occupied().cells())
-            }
+            Self::Which(Aim::Move | Aim::Web | Aim::Poison) => place(text::AMEND_WHICH_UNIT, game.occupied().cells()),
             Self::To(unit) => place(
                 Message::new(text::AMEND_WHERE).with(game.unit(unit).map(Unit::name).unwrap_or_default()),
                 free(game).cells(),
