@@ -1,5 +1,6 @@
 //! Chance as a player: dice that answer rolls and draws, and the exact odds of a roll.
 
+use crate::bot::Random;
 use crate::kit::list::List;
 use crate::pack::CardId;
 use crate::prompt::{Answer, Ask, Faces};
@@ -51,6 +52,15 @@ impl Dice {
             | Ask::Card(_)
             | Ask::Over(_) => None,
         }
+    }
+
+    /// The chance in what the device's own commander decides for the `n`-th input: undo never buys another mind either.
+    #[must_use]
+    pub fn commander(&self, n: u32) -> Random {
+        // Streams that no input and no game ever has.
+        let mut random = ChaCha8Rng::from_seed(self.seed);
+        random.set_stream((1 << 32) + u64::from(n));
+        Random::new(random.next_u64())
     }
 
     /// Dice of their own for the `n`-th game that begins with these: their stream is none that an input ever has.
