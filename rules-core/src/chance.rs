@@ -116,6 +116,17 @@ impl Default for Odds {
 }
 
 impl Odds {
+    /// Odds that were counted elsewhere: ways to reach 0, 1, 2 and so on. `None` where they do not fit.
+    #[must_use]
+    pub fn of(ways: &[u64]) -> Option<Self> {
+        let total = ways.iter().try_fold(0u64, |sum, ways| sum.checked_add(*ways))?;
+        (!ways.is_empty() && ways.len() <= List::<u64, 64>::CAPACITY).then(|| Self {
+            low: 0,
+            ways: List::of(ways),
+            total,
+        })
+    }
+
     /// The odds with one more die, whose faces have these values. `None`, and no odds, where totals or counts no
     /// longer fit (over 64 different totals, or over 2⁶⁴ combinations), or for a die without faces.
     #[must_use]

@@ -1,29 +1,31 @@
-//! Stand-ins for what other chapters bring; gone at the merge.
+//! STAND-INS, to be deleted when the branches are merged: what the chapters of others will do, just well enough to compile and
+//! test battles.
 
-use super::battle::BattleKind;
+use super::content::Timing;
+use super::field::OFF;
 use super::turn::Phase;
-use super::{BattleLore, turn_order};
+use super::unit::Marks;
+use super::{BattleLore, Side, turn_order};
 use crate::game::Log;
 use crate::pack::Pack;
+use crate::rule::RuleId;
 
 impl BattleLore {
-    /// A.
-    pub(super) fn bold(&self, pack: &Pack<'_>, unit: u8) -> u8 {
-        let unit = self.unit(unit);
-        unit.map_or(0, |unit| self.field.bold(pack, unit.hex, unit.side))
+    /// C.
+    pub(super) fn open_window(&mut self, _pack: &Pack<'_>, _timing: Timing, _side: Side, _log: &mut dyn Log) {}
+
+    /// C.
+    pub(super) fn gain_tokens(&mut self, side: Side, wanted: u8, rule: RuleId, log: &mut dyn Log) -> u8 {
+        let gained = wanted.min(self.pool);
+        self.pool -= gained;
+        let player = self.player_mut(side);
+        player.tokens = player.tokens.saturating_add(gained);
+        log.cite(rule);
+        gained
     }
 
-    /// A.
-    pub(super) fn is_supported(&self, _unit: u8) -> bool {
-        false
-    }
-
-    /// A.
-    pub(super) fn fight(&mut self, attacker: u8, defender: u8, kind: BattleKind) {
-        self.battle.attacker = attacker;
-        self.battle.defender = defender;
-        self.battle.kind = kind;
-    }
+    /// C: the second move of a unit that hits and runs, after its battle.
+    pub(super) fn run_after_hit(&mut self, _pack: &Pack<'_>, _unit: u8, _log: &mut dyn Log) {}
 
     /// B.
     pub(super) fn put(&mut self, _pack: &Pack<'_>, unit: u8, hex: u8, _log: &mut dyn Log) {
@@ -35,13 +37,25 @@ impl BattleLore {
     /// B.
     pub(super) fn left_hex(&mut self, _pack: &Pack<'_>, _hex: u8, _log: &mut dyn Log) {}
 
-    /// B: with the steps of the turn gone, goes on with this phase. `turn_order` pushes `Discard`, and above it what
-    /// `activate` pushes (movement), `Through` and `Combat` (combat), or nothing (end).
+    /// B.
+    pub(super) fn step_onto(&mut self, pack: &Pack<'_>, unit: u8, to: u8, log: &mut dyn Log) {
+        let (from, card) = self.unit(unit).map_or((OFF, 0), |unit| (unit.hex, unit.card));
+        if self.field.stops(pack, from, to, card) && !self.field.ford.contains(to) {
+            self.mark(unit, Marks::HALTED);
+        }
+        if self.field.bars_battle(pack, from, to) {
+            self.mark(unit, Marks::BARRED);
+        }
+        self.put(pack, unit, to, log);
+    }
+
+    /// B, for the correction menu: with the steps of the turn gone, goes on with this phase. `turn_order` pushes `Discard`, and
+    /// above it what `activate` pushes (movement), `Through` and `Combat` (combat), or nothing (end).
     pub(super) fn go_on_with(&mut self, _pack: &Pack<'_>, _phase: Phase, _log: &mut dyn Log) {
         self.push(super::Step::Turn(turn_order::Step::Begin));
     }
 
-    /// B: the turn is over as it is: the laid card is discarded, and `turn_order` pushes `Parked`.
+    /// B, for the correction menu: the turn is over as it is; the laid card is discarded, and `turn_order` pushes `Parked`.
     pub(super) fn pass_turn(&mut self, _log: &mut dyn Log) {
         self.push(super::Step::Turn(turn_order::Step::Begin));
     }
