@@ -165,6 +165,10 @@ fn who(frame: &Frame<'_, '_>, cell: &Cell) -> Phrase {
                 Ground::Hill => ui::GROUND_HILL,
                 Ground::Wall => ui::GROUND_WALL,
                 Ground::Goal => ui::GROUND_GOAL,
+                Ground::Field => ui::GROUND_FIELD,
+                Ground::Ford => ui::GROUND_FORD,
+                Ground::Bridge => ui::GROUND_BRIDGE,
+                Ground::Building => ui::GROUND_BUILDING,
             },
             &[],
         );

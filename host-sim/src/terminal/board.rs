@@ -80,7 +80,15 @@ fn inner(cell: &Cell) -> String {
     let ground = match cell.ground {
         Ground::Dark => '.',
         Ground::Goal => '*',
-        Ground::Plain | Ground::Water | Ground::Wood | Ground::Hill | Ground::Wall => ' ',
+        Ground::Building => '#',
+        Ground::Bridge => '=',
+        Ground::Plain
+        | Ground::Water
+        | Ground::Wood
+        | Ground::Hill
+        | Ground::Wall
+        | Ground::Field
+        | Ground::Ford => ' ',
     };
     let figures = "o".repeat(cell.figures.len().min(WIDE - 2));
     format!(" {ground}{figures:<3}")

@@ -51,8 +51,6 @@ pub struct Turn {
     pub orders: [u8; 8],
     /// The card orders as it says for a board where nothing fits it.
     pub otherwise: bool,
-    /// The unit that is about to move: BL-LCARD-10.
-    pub moving: Option<u8>,
     /// Command cards in the hand when the card was played, this one included: BL-CMD-03.
     pub hand_at_start: u8,
     pub parked: List<Parked, 2>,

@@ -224,6 +224,36 @@ impl BattleLore {
         }
     }
 
+    /// The correction menu goes on with this phase; the steps of the turn are gone.
+    pub(super) fn go_on_with(&mut self, pack: &Pack<'_>, phase: Phase, log: &mut dyn Log) {
+        self.turn.activation = Activation::Command;
+        match phase {
+            Phase::Command => push(self, Step::Command),
+            Phase::Order => {
+                push(self, Step::Discard);
+                order::begin(self, pack, log);
+            }
+            Phase::Move => {
+                push(self, Step::Discard);
+                self.activate(pack, Activation::Command, log);
+            }
+            Phase::Combat => {
+                push(self, Step::Discard);
+                push(self, Step::Through);
+                push(self, Step::Combat);
+            }
+            Phase::End => push(self, Step::Discard),
+        }
+    }
+
+    /// The correction menu ends the turn as it is: nothing is drawn any more.
+    pub(super) fn pass_turn(&mut self, _log: &mut dyn Log) {
+        if let Some(laid) = self.turn.laid.take() {
+            self.decks.command.discard(laid);
+        }
+        push(self, Step::Parked);
+    }
+
     fn end_activation(&mut self) {
         if self.turn.activation == Activation::Lore {
             for unit in &mut self.units {

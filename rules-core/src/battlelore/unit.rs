@@ -240,3 +240,10 @@ impl Unit {
         self.back_dice = 0;
     }
 }
+
+/// Lore that a creature can store: what its dearest power costs. BL-CREAT-24.
+#[must_use]
+pub fn store(beast: &Beast) -> u8 {
+    let costs = beast.powers.iter().map(|power| power.cost);
+    costs.max().unwrap_or_default()
+}

@@ -224,7 +224,8 @@ impl BattleLore {
         }
     }
 
-    pub(super) fn is_melee(&self) -> bool {
+    /// Whether the battle that is being fought is a melee: BL-COMBAT-08.
+    pub(in crate::battlelore) fn is_melee(&self) -> bool {
         self.battle.distance == 1
     }
 

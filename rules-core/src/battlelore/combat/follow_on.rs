@@ -218,7 +218,7 @@ impl BattleLore {
             self.lose_figures(pack, unit, 1, rules::LCARD_11, log);
         }
         if runs {
-            self.run_after_hit(pack, unit, log);
+            self.run_after_battle(pack, unit, log);
         }
     }
 }

@@ -75,7 +75,7 @@ impl BattleLore {
     }
 
     /// Lore faces that are left give tokens to who rolled, unless they hit: BL-HIT-13 to -17.
-    pub(super) fn take_lore(&mut self, log: &mut dyn Log) {
+    pub(super) fn earn_lore(&mut self, log: &mut dyn Log) {
         let free = self.free_lore();
         if free == 0 {
             return;

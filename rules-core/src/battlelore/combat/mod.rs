@@ -223,7 +223,7 @@ impl BattleLore {
             }
             Stage::Tokens => {
                 self.push(bl::Step::Combat(Step::Fight(Stage::Hits)));
-                self.take_lore(log);
+                self.earn_lore(log);
             }
             Stage::Hits => self.hit(pack, log),
             Stage::Flags => {

@@ -135,10 +135,10 @@ impl Step {
             }
             Self::Carry(Activation::Command) => {
                 game.activate(pack, Activation::Command, log);
-                game.heal_by_card(pack, log);
-                game.carry_out(Activation::Command, log);
+                game.heal_ordered(pack, log);
+                game.carry_out_orders(Activation::Command, log);
             }
-            Self::Carry(Activation::Lore) => game.carry_out(Activation::Lore, log),
+            Self::Carry(Activation::Lore) => game.carry_out_orders(Activation::Lore, log),
             Self::Whom | Self::Special(_) | Self::OpenWhere(_) => {}
         }
     }
@@ -233,7 +233,7 @@ impl BattleLore {
     }
 
     /// A card may heal the units that it orders.
-    fn heal_by_card(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
+    fn heal_ordered(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
         let extra = self.turn.card.map(|card| pack.get::<CommandCard>(card).extra);
         let heals = extra.iter().flatten().find_map(|extra| match extra {
             Extra::Heal(figures) => Some(*figures),
@@ -257,7 +257,7 @@ impl BattleLore {
     }
 
     /// Landmark orders that the opponent's reactions have left standing.
-    fn carry_out(&mut self, activation: Activation, log: &mut dyn Log) {
+    fn carry_out_orders(&mut self, activation: Activation, log: &mut dyn Log) {
         for unit in 0..u8::try_from(self.units.len()).unwrap_or(u8::MAX) {
             let by_lore = self.has(unit, Marks::BY_LORE);
             if !self.has(unit, Marks::ORDERED) || by_lore != (activation == Activation::Lore) {
