@@ -24,7 +24,7 @@ impl BattleLore {
     }
 
     /// C: the second move of a unit that hits and runs, after its battle.
-    pub(super) fn run_after_hit(&mut self, _pack: &Pack<'_>, _unit: u8, _log: &mut dyn Log) {}
+    pub(super) fn run_after_battle(&mut self, _pack: &Pack<'_>, _unit: u8, _log: &mut dyn Log) {}
 
     /// B.
     pub(super) fn put(&mut self, _pack: &Pack<'_>, unit: u8, hex: u8, _log: &mut dyn Log) {

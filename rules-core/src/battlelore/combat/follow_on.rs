@@ -213,12 +213,12 @@ impl BattleLore {
         let Some(known) = self.unit(unit).filter(|unit| unit.is_alive()) else {
             return;
         };
-        let runs = known.marks.has(Marks::HIT_AND_RUN) && !known.marks.has(Marks::HALTED);
+        let runs = known.marks.has(Marks::HIT_AND_RUN);
         if pays && known.figures > 1 {
             self.lose_figures(pack, unit, 1, rules::LCARD_11, log);
         }
         if runs {
-            self.run_after_hit(pack, unit, log);
+            self.run_after_battle(pack, unit, log);
         }
     }
 }
