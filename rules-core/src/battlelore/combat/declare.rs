@@ -3,9 +3,9 @@
 use super::{Stage, Step};
 use crate::battlelore::area::Area;
 use crate::battlelore::battle::{Battle, BattleCards, BattleKind};
-use crate::battlelore::content::{Battles, CommandCard};
-use crate::battlelore::turn::Activation;
-use crate::battlelore::unit::Marks;
+use crate::battlelore::content::{Banner, Battles, Class, CommandCard, Race};
+use crate::battlelore::turn::{Activation, Phase};
+use crate::battlelore::unit::{Marks, Unit};
 use crate::battlelore::{self as bl, BattleLore, ask, rules, text};
 use crate::game::Log;
 use crate::map::Eyes;
@@ -24,6 +24,7 @@ impl BattleLore {
     /// The combat phase of the units that are being activated; it ends by itself.
     pub(in crate::battlelore) fn begin_combat(&mut self, _pack: &Pack<'_>, log: &mut dyn Log) {
         log.cite(rules::COMBAT_11);
+        self.turn.phase = Phase::Combat;
         self.push(bl::Step::Combat(Step::Next));
     }
 
@@ -133,6 +134,11 @@ impl BattleLore {
             }
         } else {
             log.cite(rules::COMBAT_03);
+            let green_goblins =
+                |unit: &Unit| unit.race == Race::Goblin && unit.class == Class::Foot && unit.banner == Banner::Green;
+            if self.army(self.turn.active).any(|(_, unit)| green_goblins(unit)) {
+                log.cite(rules::GOB_08);
+            }
         }
     }
 

@@ -213,7 +213,7 @@ impl BattleLore {
         let Some(known) = self.unit(unit).filter(|unit| unit.is_alive()) else {
             return;
         };
-        let runs = known.marks.has(Marks::HIT_AND_RUN) && !known.marks.has(Marks::HALTED);
+        let runs = known.marks.has(Marks::HIT_AND_RUN);
         if pays && known.figures > 1 {
             self.lose_figures(pack, unit, 1, rules::LCARD_11, log);
         }

@@ -151,6 +151,7 @@ impl BattleLore {
     /// BL-CREAT-16 to -20; BL-AMB-18.
     pub(super) fn block_creature(&mut self, step: Retreat, log: &mut dyn Log) {
         let blocked_by_units = !self.behind_creature(step.unit).is_empty();
+        log.cite(rules::CREAT_02);
         log.cite(rules::CREAT_18);
         self.block(step, blocked_by_units, Step::Trample(step.unit));
     }

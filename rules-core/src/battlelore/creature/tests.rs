@@ -284,6 +284,8 @@ fn lore_wounds_the_poisoned() {
     // A full store takes no more.
     let (mut arena, spider, _) = pounce("Heavy infantry", 2, Marks::default());
     arena.roll("LR");
+    // Neither Web nor Poison.
+    arena.choose(1);
     arena.choose(1);
     assert_eq!((stored(&arena, spider), arena.tokens(North)), (2, 1));
     assert!(arena.heard(rules::CREAT_24));
