@@ -148,8 +148,8 @@ impl Council {
 }
 
 impl BattleLore {
-    /// Hands and tokens of both sides, once the councils are known: BL-WC-02, -03. A custom council overrides the numbers
-    /// of the scenario.
+    /// The hands of both sides, once the councils are known: BL-WC-02. A custom council overrides the number of the
+    /// scenario. Tokens and lore cards come with the lore deck.
     pub(super) fn take_start_values(&mut self, scenario: &ScenarioCard, custom: bool, log: &mut dyn Log) {
         self.pool = scenario.tokens;
         log.cite(if custom { rules::WC_05 } else { rules::WC_04 });
@@ -170,15 +170,7 @@ impl BattleLore {
                     log.plain(rules::WC_01, says.with(hero_name(hero)).with(level));
                 }
             }
-            let wanted = army.tokens.filter(|_| !custom).unwrap_or_else(|| council.master());
-            let tokens = wanted.min(self.pool);
-            self.pool = self.pool.saturating_sub(tokens);
-            self.player_mut(side).tokens = tokens;
-            log.cite(rules::WC_03);
-            log.plain(
-                rules::SETUP_08,
-                Message::new(text::START_TOKENS).with(side.name()).with(tokens),
-            );
+            log.cite(rules::SETUP_08);
         }
     }
 }

@@ -2,6 +2,7 @@
 //! BL-LAND-26, BL-LCARD-17. Rows of a pack are single cards: `copies` of the file are rows of their own.
 
 use super::content::CommandCard;
+use super::turn::Phase;
 use super::{BattleLore, Side, ask, rules, table, text};
 use crate::game::Log;
 use crate::kit::bits::Bits;
@@ -25,6 +26,8 @@ pub enum Why {
     Deal,
     EndOfTurn,
     Stronghold,
+    /// A card says so.
+    Card,
 }
 
 impl Why {
@@ -33,6 +36,7 @@ impl Why {
             Self::Deal => rules::SETUP_06,
             Self::EndOfTurn => rules::END_01,
             Self::Stronghold => rules::LAND_26,
+            Self::Card => rules::GEN_01,
         }
     }
 }
@@ -88,7 +92,7 @@ impl Step {
             Self::Drop(drop) => {
                 let says = match drop.why {
                     Why::Stronghold => text::DROP_FOR_HOLD,
-                    Why::Deal | Why::EndOfTurn => text::DROP_WHICH,
+                    Why::Deal | Why::EndOfTurn | Why::Card => text::DROP_WHICH,
                 };
                 ask(
                     game.secret(drop.side),
@@ -136,7 +140,11 @@ impl Step {
 impl BattleLore {
     /// Command cards for a side, at the end of its turn or by a card; then it discards down to `keep` of those drawn.
     pub(super) fn draw_command(&mut self, side: Side, cards: u8, keep: u8) {
-        self.draw_for(Why::EndOfTurn, side, cards, keep);
+        let why = match self.turn.phase {
+            Phase::End => Why::EndOfTurn,
+            Phase::Command | Phase::Order | Phase::Move | Phase::Combat => Why::Card,
+        };
+        self.draw_for(why, side, cards, keep);
     }
 
     pub(super) fn draw_for(&mut self, why: Why, side: Side, cards: u8, keep: u8) {

@@ -63,7 +63,6 @@ texts! { table 3;
     ROGUE            "Rogue"                                    "Разбойник"
     WARRIOR          "Warrior"                                  "Воин"
     HAND_SIZE        "{0}: Command cards in hand {1}"           "{0}: карт приказов на руке {1}"
-    START_TOKENS     "{0}: Lore tokens {1}"                     "{0}: жетонов знаний {1}"
 
     // landmark
     PENTACLE         "Magic Pentacle"                           "Пентаграмма"

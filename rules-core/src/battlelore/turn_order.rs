@@ -154,9 +154,7 @@ impl BattleLore {
     fn begin_command(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
         if self.turn.instead {
             push(self, Step::Discard);
-            if self.units.iter().any(|unit| unit.marks.has(Marks::BY_LORE)) {
-                self.activate(pack, Activation::Lore, log);
-            }
+            order::begin_instead(self);
             return;
         }
         let cards = distinct(pack, &self.player(self.turn.active).hand);
@@ -213,14 +211,15 @@ impl BattleLore {
 
     /// Carries out the orders of the command card, or those of a lore card that goes first: BL-LCARD-09. Movement comes
     /// first, then combat, then these units are through.
-    pub(super) fn activate(&mut self, pack: &Pack<'_>, activation: Activation, log: &mut dyn Log) {
+    pub(super) fn activate(&mut self, _pack: &Pack<'_>, activation: Activation, log: &mut dyn Log) {
         self.turn.activation = activation;
         log.cite(rules::ORD_02);
         push(self, Step::Through);
         push(self, Step::Combat);
         push(self, Step::Movement);
+        order::carry(self);
         if activation == Activation::Lore {
-            order::offer_specials(self, pack);
+            order::offer_specials(self);
         }
     }
 

@@ -37,7 +37,12 @@ impl BattleLore {
     /// follows a battle.
     pub(in super::super) fn step_onto(&mut self, pack: &Pack<'_>, unit: u8, to: u8, log: &mut dyn Log) {
         let from = self.hex_of(unit);
-        self.enter(pack, unit, from, to, log);
+        let last = if self.field.distance(from, to) > 1 {
+            self.arrival(pack, unit, to).map(|arrival| arrival.from)
+        } else {
+            None
+        };
+        self.enter(pack, unit, last.unwrap_or(from), to, log);
     }
 
     /// The same for a march of several hexes, of which `from` is the last but one.

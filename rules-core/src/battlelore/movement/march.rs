@@ -2,6 +2,7 @@
 
 use super::super::area::Area;
 use super::super::content::Where;
+use super::super::field::OFF;
 use super::super::landmark::Special;
 use super::super::unit::Marks;
 use super::super::{BattleLore, rules, text};
@@ -154,7 +155,7 @@ impl BattleLore {
         log.cite(rules::MOVE_13);
         log.cite(rules::MOVE_16);
         log.plain(rules::LAND_21, self.moves(text::TRAVELS, index, to));
-        self.step_onto(pack, index, to, log);
+        self.enter(pack, index, OFF, to, log);
         self.arrive(index, log);
     }
 

@@ -12,7 +12,7 @@ use super::{BattleLore, ask, rules, text};
 use crate::game::Log;
 use crate::kit::list::List;
 use crate::pack::Pack;
-use crate::prompt::{Answer, Ask, Prompt, Seat};
+use crate::prompt::{Answer, Ask, Prompt};
 use crate::text::Message;
 use march::Manner;
 use postcard::experimental::max_size::MaxSize;
@@ -38,11 +38,6 @@ pub enum Step {
     },
     /// Healing as it enters the Pool: BL-AMB-21.
     HealNow(u8),
-    /// A card lets it walk.
-    Walk {
-        unit: u8,
-        hexes: u8,
-    },
 }
 
 fn push(game: &mut BattleLore, step: Step) {
@@ -52,21 +47,16 @@ fn push(game: &mut BattleLore, step: Step) {
 impl Step {
     pub fn waits(self) -> bool {
         match self {
-            Self::Whom
-            | Self::Where(_)
-            | Self::How { .. }
-            | Self::RushOrMarch { .. }
-            | Self::HealNow(_)
-            | Self::Walk { .. } => true,
+            Self::Whom | Self::Where(_) | Self::How { .. } | Self::RushOrMarch { .. } | Self::HealNow(_) => true,
             Self::Next | Self::Go(_) => false,
         }
     }
 
     #[inline(never)]
     pub fn ask(self, game: &BattleLore, pack: &Pack<'_>) -> Prompt {
-        let place = |says, cells: Area, or| Ask::Place {
+        let place = |cells: Area, or| Ask::Place {
             cells: cells.cells(),
-            or: Some(Message::new(or)).filter(|_| says != text::NOBODY),
+            or: Some(Message::new(or)),
         };
         let two = |one, other| Ask::Choose(List::of(&[Message::new(one), Message::new(other)]));
         let named = |says, unit| Message::new(says).with(game.unit_name(unit));
@@ -76,13 +66,13 @@ impl Step {
                 active,
                 rules::MOVE_01,
                 Message::new(text::MOVE_WHOM),
-                place(text::MOVE_WHOM, game.movers(pack), text::DONE),
+                place(game.movers(pack), text::DONE),
             ),
             Self::Where(unit) | Self::Go(unit) => ask(
                 active,
                 rules::MOVE_06,
                 named(text::MOVE_WHERE, unit),
-                place(text::MOVE_WHERE, game.ways(pack, unit).all(), text::STAY),
+                place(game.ways(pack, unit).all(), text::STAY),
             ),
             Self::How { unit, .. } => ask(
                 active,
@@ -101,12 +91,6 @@ impl Step {
                 rules::LAND_25,
                 named(text::HEAL_NOW, unit),
                 two(text::YES, text::NO),
-            ),
-            Self::Walk { unit, hexes } => ask(
-                game.seat_of(unit),
-                rules::GEN_06,
-                named(text::MOVE_WHERE, unit),
-                place(text::MOVE_WHERE, game.reach(pack, unit, hexes), text::STAY),
             ),
         }
     }
@@ -135,21 +119,9 @@ impl Step {
                 game.march(pack, unit, to, manner, log);
             }
             (Self::HealNow(unit), Answer::Choice(0)) => game.heal_in_pool(unit, log),
-            (Self::Walk { unit, .. }, Answer::Place(hex)) => {
-                if let Some(arrival) = game.arrival(pack, unit, *hex) {
-                    log.plain(rules::GEN_06, game.moves(text::MOVES, unit, *hex));
-                    game.enter(pack, unit, arrival.from, *hex, log);
-                }
-            }
-            // Done with moving, or the walk is declined.
+            // Done with moving.
             (
-                Self::Whom
-                | Self::Walk { .. }
-                | Self::How { .. }
-                | Self::RushOrMarch { .. }
-                | Self::HealNow(_)
-                | Self::Next
-                | Self::Go(_),
+                Self::Whom | Self::How { .. } | Self::RushOrMarch { .. } | Self::HealNow(_) | Self::Next | Self::Go(_),
                 _,
             ) => {}
         }
@@ -171,12 +143,7 @@ impl Step {
                     game.stay(unit, log);
                 }
             }
-            Self::Whom
-            | Self::Where(_)
-            | Self::How { .. }
-            | Self::RushOrMarch { .. }
-            | Self::HealNow(_)
-            | Self::Walk { .. } => {}
+            Self::Whom | Self::Where(_) | Self::How { .. } | Self::RushOrMarch { .. } | Self::HealNow(_) => {}
         }
     }
 }
@@ -233,20 +200,5 @@ impl BattleLore {
             })
             .map(|(_, unit)| unit.hex)
             .collect()
-    }
-
-    fn seat_of(&self, unit: u8) -> Seat {
-        self.seat(self.unit(unit).map_or(self.turn.active, |unit| unit.side))
-    }
-
-    /// A card lets the unit walk up to so many hexes at once: by the normal rules, not its move of the turn, and not if it
-    /// is webbed or has been halted. BL-GEN-06, BL-LCARD-18.
-    pub(super) fn offer_walk(&mut self, pack: &Pack<'_>, unit: u8, hexes: u8, log: &mut dyn Log) {
-        let held = self.has(unit, Marks::WEBBED) || self.has(unit, Marks::HALTED);
-        if held {
-            log.cite(rules::MOVE_14);
-        } else if !self.reach(pack, unit, hexes).is_empty() {
-            push(self, Step::Walk { unit, hexes });
-        }
     }
 }

@@ -1,10 +1,10 @@
 //! What a command card orders: its lines, whom they fit, and whether all the units named fit into them together.
 //! BL-CMD-02 to -09, BL-ORD-01 to -06.
 
+use super::super::BattleLore;
 use super::super::content::{Battles, Class, CommandCard, Count, Fit, Orders, Race};
 use super::super::field::Field;
 use super::super::unit::{Marks, Unit};
-use super::super::BattleLore;
 use crate::kit::list::List;
 use crate::pack::Pack;
 
@@ -172,7 +172,8 @@ impl BattleLore {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battlelore::content::{Banner, UnitCard, Weapon};
+    use crate::battlelore::Side;
+    use crate::battlelore::content::{Banner, UnitCard, Weapon, Where};
     use crate::battlelore::testing;
 
     fn line(place: Where, count: Count, fits: &[Fit]) -> Orders {

@@ -26,12 +26,17 @@ pub enum Step {
     Special(u8),
     Finish,
     /// Landmark orders are carried out once the opponent has had his say.
-    Carry(Activation),
+    Carry,
     OpenWhere(u8),
 }
 
 fn push(game: &mut BattleLore, step: Step) {
     game.push(super::Step::Order(step));
+}
+
+/// Landmark orders of the units that act next.
+pub fn carry(game: &mut BattleLore) {
+    push(game, Step::Carry);
 }
 
 /// The order phase. A lore card that orders comes first, and its units are through before others are named: BL-LCARD-09.
@@ -42,14 +47,19 @@ pub fn begin(game: &mut BattleLore, pack: &Pack<'_>, log: &mut dyn Log) {
     game.open_window(pack, Timing::Order, game.turn.active, log);
 }
 
-/// Units that a lore card orders may get a landmark's order too: BL-AMB-80.
-pub fn offer_specials(game: &mut BattleLore, _pack: &Pack<'_>) {
-    push(game, Step::Carry(Activation::Lore));
-    let ordered: List<u8, 8> = game
-        .living()
-        .filter(|(_, unit)| unit.marks.has(Marks::ORDERED.and(Marks::BY_LORE)) && !unit.marks.has_any(Marks::MOVE_ONLY))
-        .map(|(index, _)| index)
-        .filter(|index| game.special(*index).is_some())
+/// The orders of a lore card that took the place of the command card are those of the turn: BL-LCARD-07.
+pub fn begin_instead(game: &mut BattleLore) {
+    game.turn.phase = Phase::Order;
+    push(game, Step::Finish);
+    offer_specials(game);
+}
+
+/// Units that a lore card has ordered may get a landmark's order too: BL-AMB-80.
+pub fn offer_specials(game: &mut BattleLore) {
+    let ordered: List<u8, 8> = (0u8..)
+        .take(game.units.len())
+        .filter(|unit| game.acts(*unit) && !game.has(*unit, Marks::MOVE_ONLY))
+        .filter(|unit| game.special(*unit).is_some())
         .collect();
     for unit in &ordered {
         push(game, Step::Special(*unit));
@@ -60,7 +70,7 @@ impl Step {
     pub fn waits(self) -> bool {
         match self {
             Self::Whom | Self::Special(_) | Self::OpenWhere(_) => true,
-            Self::Next | Self::Finish | Self::Carry(_) => false,
+            Self::Next | Self::Finish | Self::Carry => false,
         }
     }
 
@@ -68,7 +78,7 @@ impl Step {
     pub fn ask(self, game: &BattleLore, pack: &Pack<'_>) -> Prompt {
         let seat = game.seat(game.turn.active);
         match self {
-            Self::Whom | Self::Next | Self::Finish | Self::Carry(_) => ask(
+            Self::Whom | Self::Next | Self::Finish | Self::Carry => ask(
                 seat,
                 rules::ORD_01,
                 Message::new(text::ORDER_WHOM),
@@ -114,7 +124,7 @@ impl Step {
                 None => {}
             },
             (Self::OpenWhere(unit), Answer::Place(hex)) => game.open_passage(unit, *hex, log),
-            (Self::Special(_) | Self::OpenWhere(_) | Self::Next | Self::Finish | Self::Carry(_), _) => {}
+            (Self::Special(_) | Self::OpenWhere(_) | Self::Next | Self::Finish | Self::Carry, _) => {}
         }
     }
 
@@ -130,15 +140,15 @@ impl Step {
                 }
             }
             Self::Finish => {
-                push(game, Self::Carry(Activation::Command));
+                game.activate(pack, Activation::Command, log);
                 game.open_window(pack, Timing::ReactOrder, game.turn.active.other(), log);
             }
-            Self::Carry(Activation::Command) => {
-                game.activate(pack, Activation::Command, log);
-                game.heal_ordered(pack, log);
-                game.carry_out_orders(Activation::Command, log);
+            Self::Carry => {
+                if game.turn.activation == Activation::Command {
+                    game.heal_ordered(pack, log);
+                }
+                game.carry_out_orders(log);
             }
-            Self::Carry(Activation::Lore) => game.carry_out_orders(Activation::Lore, log),
             Self::Whom | Self::Special(_) | Self::OpenWhere(_) => {}
         }
     }
@@ -257,10 +267,9 @@ impl BattleLore {
     }
 
     /// Landmark orders that the opponent's reactions have left standing.
-    fn carry_out_orders(&mut self, activation: Activation, log: &mut dyn Log) {
+    fn carry_out_orders(&mut self, log: &mut dyn Log) {
         for unit in 0..u8::try_from(self.units.len()).unwrap_or(u8::MAX) {
-            let by_lore = self.has(unit, Marks::BY_LORE);
-            if !self.has(unit, Marks::ORDERED) || by_lore != (activation == Activation::Lore) {
+            if !self.acts(unit) {
                 continue;
             }
             match self.special(unit) {
