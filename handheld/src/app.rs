@@ -16,7 +16,7 @@ use core::mem::MaybeUninit;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::DrawTarget;
 use rules_core::session::{By, Entry};
-use rules_core::{AnyGame, Ask, Dice, Event as Happening, Game, Input, Lang, Pack, Prompt, Seat, Session, Tone};
+use rules_core::{AnyGame, Ask, Dice, Event as Happening, Game, Input, Lang, Pack, Prompt, Seat, Session};
 
 #[derive(Clone, Debug)]
 pub struct App<'p> {
@@ -213,12 +213,16 @@ impl<'p> App<'p> {
         self.settings.source = source;
         let prompt = self.prompt();
         self.draft = self.blank(&prompt);
+        if self.reader().is_some() && matches!(self.screen, Screen::Question | Screen::Cover) {
+            // A card that only one player may see is asked for behind the cover, or dealt without it.
+            self.close();
+        }
     }
 
     /// What the game asks now.
     #[must_use]
     pub fn prompt(&self) -> Prompt {
-        self.session.game().prompt(&self.pack)
+        history::prompt(self.session.game(), &self.pack)
     }
 
     /// What is to be seen. Made once per picture, however many bands it is then drawn in.
@@ -237,22 +241,20 @@ impl<'p> App<'p> {
         let prompt = self.prompt();
         let folded = self.session.folded();
         let entry = Entry { input, by };
-        // A correction interrupts; what was told before still stands.
+        let dealt = history::is_dealt(&prompt, &entry);
+        // A correction interrupts, and a card that is dealt in secret happens beside the game; what was told before still
+        // stands.
         let mut told = match entry.input {
-            Input::Answer(_) => Told::default(),
-            Input::Set { .. } | Input::Amend => self.told.clone(),
+            Input::Answer(_) if !dealt => Told::default(),
+            Input::Answer(_) | Input::Set { .. } | Input::Amend => self.told.clone(),
         };
         let accepted = self.session.apply(&self.pack, entry.input.clone(), by, &mut told);
         if accepted.is_err() {
             return self.notify(Notice::new(ui::REFUSED));
         }
         self.told = told;
-        if matches!(entry.input, Input::Answer(_)) {
-            self.last = Some(Happening {
-                rule: prompt.rule,
-                tone: Tone::Plain,
-                says: prompt.says,
-            });
+        if matches!(entry.input, Input::Answer(_)) && !dealt {
+            self.last = history::asked(&prompt);
         }
         self.settle();
         if self.session.folded() == folded {
@@ -289,18 +291,27 @@ impl<'p> App<'p> {
         effect
     }
 
-    /// Whether something on the screen moves, and wants [`Event::Frame`].
+    /// Whether something on the screen moves or the device thinks, and wants [`Event::Frame`].
     #[must_use]
     pub fn is_moving(&self) -> bool {
-        self.asked.is_none() && matches!(&self.screen, Screen::Tray(rolled) if rolled.is_moving())
+        if self.asked.is_some() {
+            return false;
+        }
+        match &self.screen {
+            Screen::Tray(rolled) => rolled.is_moving(),
+            Screen::Question => self.thinks(),
+            Screen::Home(_) | Screen::Cover | Screen::Told(_) | Screen::Drawn(_) | Screen::Overlay(_) => false,
+        }
     }
 
     fn move_on(&mut self) -> Effect {
+        let moving = self.is_moving();
         match &mut self.screen {
-            Screen::Tray(rolled) if rolled.is_moving() => {
+            Screen::Tray(rolled) if moving => {
                 rolled.step += 1;
                 Effect::Redraw
             }
+            Screen::Question if moving => self.act(),
             Screen::Tray(_)
             | Screen::Home(_)
             | Screen::Question
@@ -372,14 +383,15 @@ impl<'p> App<'p> {
     fn reader(&self) -> Option<u8> {
         match self.prompt().seat {
             Seat::Only(player) => Some(player),
-            Seat::Table | Seat::Player(_) => None,
+            Seat::Table | Seat::Player(_) | Seat::Device(_) => None,
         }
     }
 
-    /// Whether whoever holds the device may not see the question yet.
+    /// Whether whoever holds the device may not see the question yet. Of what the device answers by itself nothing is
+    /// shown.
     fn is_secret(&self) -> bool {
         let reader = self.reader();
-        reader.is_some() && reader != self.trusted
+        reader.is_some() && reader != self.trusted && self.own(&self.prompt()).is_none()
     }
 
     pub(crate) fn show(&mut self, screen: Screen) -> Effect {
@@ -449,9 +461,11 @@ fn unbegun(pack: &Pack<'_>) -> Session<AnyGame> {
 mod asked;
 mod games;
 mod keys;
+mod own;
 mod reader;
 mod scans;
 pub use games::Base;
+pub(crate) use own::Own;
 pub(crate) use reader::Reading;
 
 #[cfg(test)]

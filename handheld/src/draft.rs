@@ -124,6 +124,7 @@ impl Draft {
         let row = match (ask, usual) {
             (Ask::Choose(_), Answer::Choice(choice)) => Some(usize::from(choice)),
             (Ask::Place { cells, .. }, Answer::Place(cell)) => cells.iter().position(|each| each == cell),
+            (Ask::Place { cells, .. }, Answer::Done) => Some(usize::from(cells.len())),
             (Ask::Card(set), Answer::Card(card)) => set.cards.iter().position(|each| each == card.index),
             (Ask::Number { .. }, Answer::Number(number)) => {
                 self.number = number;
@@ -144,7 +145,8 @@ impl Draft {
         match (ask, source) {
             (Ask::Choose(choices), _) => choices.len() as u16,
             (Ask::Mark { from, .. }, _) => from.len() as u16 + 1,
-            (Ask::Place { cells, .. }, _) => cells.len(),
+            // What may be said instead comes after the cells.
+            (Ask::Place { cells, or }, _) => cells.len() + u16::from(or.is_some()),
             (Ask::Card(set), _) | (Ask::Draw(set), Source::Table) => set.cards.len(),
             (Ask::Draw(_), Source::Device)
             | (Ask::Acknowledge | Ask::Number { .. } | Ask::Roll(_) | Ask::Over(_), _) => 0,
@@ -231,9 +233,11 @@ impl Draft {
                     Reply::Refused(how_many(*min, *max))
                 }
             }
-            (Ask::Place { cells, .. }, _) => cells
-                .nth(self.cursor)
-                .map_or(Reply::Idle, |cell| Reply::Answer(Answer::Place(cell))),
+            (Ask::Place { cells, or }, _) => match cells.nth(self.cursor) {
+                Some(cell) => Reply::Answer(Answer::Place(cell)),
+                None if or.is_some() && self.cursor == cells.len() => Reply::Answer(Answer::Done),
+                None => Reply::Idle,
+            },
             (Ask::Card(set), _) | (Ask::Draw(set), Source::Table) => card(set.kind, set.cards.nth(self.cursor)),
             (Ask::Draw(_) | Ask::Roll(_), _) => Reply::Chance,
             (Ask::Over(_), _) => Reply::Another,
@@ -378,6 +382,24 @@ mod tests {
         assert_eq!(pressed(&mut draft, &ask, &[Press::Back]), Reply::Idle);
         let reply = pressed(&mut draft, &ask, &[up, Press::Confirm, Press::Down(1), Press::Confirm]);
         assert_eq!(reply, Reply::Answer(Answer::Rolled(List::of(&[4, 1]))));
+    }
+
+    #[test]
+    fn what_may_be_said_instead_of_a_cell_comes_last() {
+        let ask = Ask::Place {
+            cells: [3, 7].into_iter().collect(),
+            or: Some(crate::testing::text(2)),
+        };
+        let mut draft = Draft::new(&ask);
+        assert_eq!(Draft::rows(&ask, Source::Device), 3);
+        let reply = pressed(&mut draft, &ask, &[Press::Up(1), Press::Confirm]);
+        assert_eq!(reply, Reply::Answer(Answer::Done));
+        assert_eq!(Draft::new(&ask).at(&ask, Some(Answer::Done)).cursor, 2);
+        assert_eq!(Draft::new(&ask).at(&ask, Some(Answer::Place(7))).cursor, 1);
+        // Without it there are the cells alone.
+        let ask = Ask::place([3, 7].into_iter().collect());
+        assert_eq!(Draft::rows(&ask, Source::Device), 2);
+        assert_eq!(Draft::new(&ask).at(&ask, Some(Answer::Done)).cursor, 0);
     }
 
     #[test]

@@ -90,8 +90,8 @@ impl<'a, 'p> Frame<'a, 'p> {
     #[must_use]
     pub fn of_question(app: &'a App<'p>, prompt: Prompt) -> Self {
         let screen = match prompt.seat {
-            Seat::Only(_) => &Screen::Cover,
-            Seat::Table | Seat::Player(_) => &Screen::Question,
+            Seat::Only(_) if app.own(&prompt).is_none() => &Screen::Cover,
+            Seat::Only(_) | Seat::Table | Seat::Player(_) | Seat::Device(_) => &Screen::Question,
         };
         Self::of(app, screen, prompt)
     }
@@ -190,7 +190,9 @@ impl<'a, 'p> Frame<'a, 'p> {
     pub(crate) fn seat(&self) -> Phrase {
         match self.prompt.seat {
             Seat::Table => self.ui(ui::TABLE, &[]),
-            Seat::Player(player) | Seat::Only(player) => self.ui(ui::PLAYER, &[player.saturating_add(1).into()]),
+            Seat::Player(player) | Seat::Only(player) | Seat::Device(player) => {
+                self.ui(ui::PLAYER, &[player.saturating_add(1).into()])
+            }
         }
     }
 

@@ -4,8 +4,34 @@ use crate::ui;
 use crate::words::Words;
 use core::fmt::{self, Write};
 use rules_core::kit::list::List;
-use rules_core::session::By;
-use rules_core::{Answer, AnyGame, Ask, CardId, Event, Game, Input, Log, Message, Pack, RuleId, Session, Tone};
+use rules_core::session::{By, Entry};
+use rules_core::{
+    Answer, AnyGame, Arg, Ask, CardId, Event, Game, Input, Log, Message, Pack, Prompt, RuleId, Seat, Session, Tone,
+};
+
+/// What the game asks.
+pub(crate) fn prompt(game: &AnyGame, pack: &Pack<'_>) -> Prompt {
+    let prompt = game.prompt(pack);
+    #[cfg(test)]
+    let prompt = crate::testing::reseated(prompt);
+    prompt
+}
+
+/// The question, as it may be shown again when it has been answered; `None` where not everybody may see it.
+pub(crate) fn asked(prompt: &Prompt) -> Option<Event> {
+    prompt.is_open().then_some(Event {
+        rule: prompt.rule,
+        tone: Tone::Plain,
+        says: prompt.says,
+    })
+}
+
+/// Whether the device's deck gave a card that only one player may know: nothing of it is told, and what was told before
+/// is not over.
+pub(crate) fn is_dealt(prompt: &Prompt, entry: &Entry) -> bool {
+    let draws = entry.by == By::Device && matches!(prompt.ask, Ask::Draw(_));
+    draws && matches!((prompt.seat, &entry.input), (Seat::Only(_), Input::Answer(_)))
+}
 
 /// An input in a few words: what undo would take back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,9 +39,12 @@ pub(crate) enum Deed {
     Said(Message),
     Number(i16),
     Card(CardId),
-    Cell { x: u8, y: u8 },
+    /// By its name.
+    Cell(Arg),
     Marks(u8),
     Roll,
+    /// What this player alone may know.
+    Secret(u8),
     Set { name: Message, value: i16 },
     Amend,
 }
@@ -25,18 +54,22 @@ impl Deed {
     pub fn of(game: &AnyGame, pack: &Pack<'_>, input: &Input) -> Self {
         match input {
             Input::Answer(answer) => {
-                let prompt = game.prompt(pack);
+                let prompt = prompt(game, pack);
+                if let (Seat::Only(player) | Seat::Device(player), false) = (prompt.seat, prompt.is_open()) {
+                    return Self::Secret(player);
+                }
                 match (answer, &prompt.ask) {
                     (Answer::Choice(choice), Ask::Choose(choices)) => {
                         Self::Said(choices.get(usize::from(*choice)).copied().unwrap_or(prompt.says))
                     }
+                    (Answer::Done, Ask::Place { or: Some(or), .. }) => Self::Said(*or),
                     (Answer::Done | Answer::Choice(_), _) => Self::Said(prompt.says),
                     (Answer::Marks(marks), _) => Self::Marks(marks.count_ones() as u8),
                     (Answer::Number(number), _) => Self::Number(*number),
                     (Answer::Card(card), _) => Self::Card(*card),
                     (Answer::Rolled(_), _) => Self::Roll,
                     (Answer::Place(cell), _) => match game.cell(pack, *cell) {
-                        Some(cell) => Self::Cell { x: cell.x, y: cell.y },
+                        Some(cell) => Self::Cell(cell.name()),
                         None => Self::Said(prompt.says),
                     },
                 }
@@ -57,9 +90,10 @@ impl Deed {
             Self::Said(message) => words.say(message, out),
             Self::Number(number) => words.fill(ui::DEED_NUMBER, &[(*number).into()], out),
             Self::Card(card) => words.say(&Message::card(*card), out),
-            Self::Cell { x, y } => words.cell(*x, *y, out),
+            Self::Cell(name) => words.arg(*name, out),
             Self::Marks(marks) => words.fill(ui::MARKED, &[(*marks).into()], out),
             Self::Roll => words.fill(ui::DEED_ROLL, &[], out),
+            Self::Secret(player) => words.fill(ui::DEED_SECRET, &[player.saturating_add(1).into()], out),
             Self::Set { name, value } => {
                 words.say(name, out)?;
                 words.fill(ui::DEED_SET, &[(*value).into()], out)
@@ -98,16 +132,16 @@ impl Log for Told {
 pub(crate) fn recollect(session: &Session<AnyGame>, pack: &Pack<'_>, told: &mut Told) -> Option<Event> {
     let mut game = session.base().clone();
     let mut last = None;
-    for (index, entry) in session.played().iter().enumerate() {
-        if index + 1 == session.played().len() {
-            let prompt = game.prompt(pack);
-            last = Some(Event {
-                rule: prompt.rule,
-                tone: Tone::Plain,
-                says: prompt.says,
-            });
+    let played = session.played();
+    let draws = |entry: &&Entry| entry.by == By::Device && matches!(entry.input, Input::Answer(Answer::Card(_)));
+    // The last entry, and those before cards that may have been dealt beside the game.
+    let from = played.len().saturating_sub(played.iter().rev().take_while(draws).count() + 1);
+    for (index, entry) in played.iter().enumerate() {
+        let prompt = (index >= from).then(|| prompt(&game, pack));
+        if !prompt.as_ref().is_some_and(|prompt| is_dealt(prompt, entry)) {
+            last = prompt.as_ref().and_then(asked);
+            told.clear();
         }
-        told.clear();
         let accepted = game.apply(pack, entry.input.clone(), told);
         debug_assert!(accepted.is_ok());
     }

@@ -1,7 +1,7 @@
 //! The kinds of screen: what the tests hold the pictures of every game against. The matches have no default arm, so a
 //! new screen does not compile before it has a kind, and a kind without a picture fails a test.
 
-use crate::app::App;
+use crate::app::{App, Own};
 use crate::draft::Source;
 use crate::screens::bind::Page;
 use crate::screens::{Loss, Overlay, Screen, map, write};
@@ -57,6 +57,10 @@ kinds! {
     /// Nobody has.
     Undecided "undecided"
     Cover "cover"
+    /// The device answers for a player.
+    Commander "commander"
+    /// The device's deck gives a card that only one player may know.
+    Dealer "dealer"
     Told "told"
     /// Dice in the air.
     Tumbling "tumbling"
@@ -127,13 +131,18 @@ impl App<'_> {
     #[must_use]
     pub fn kind_of(&self, prompt: &Prompt) -> Kind {
         match prompt.seat {
-            Seat::Only(_) => Kind::Cover,
-            Seat::Table | Seat::Player(_) => kind_of_ask(self, prompt),
+            Seat::Only(_) if self.own(prompt).is_none() => Kind::Cover,
+            Seat::Only(_) | Seat::Table | Seat::Player(_) | Seat::Device(_) => kind_of_ask(self, prompt),
         }
     }
 }
 
 fn kind_of_ask(app: &App<'_>, prompt: &Prompt) -> Kind {
+    match app.own(prompt) {
+        Some(Own::Commander(_)) => return Kind::Commander,
+        Some(Own::Dealer(_)) => return Kind::Dealer,
+        None => {}
+    }
     match (&prompt.ask, app.settings.source) {
         (Ask::Acknowledge, _) => Kind::Acknowledge,
         (Ask::Choose(_), _) => Kind::Choose,

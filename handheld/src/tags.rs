@@ -210,9 +210,9 @@ impl Table<'_, '_> {
         message.args.iter().filter_map(|arg| match arg {
             // Dice and symbols carry no tags.
             Arg::Card(card) if card.kind > SymbolCard::KIND => Some(Thing::Card(*card)),
-            Arg::Cell { x, y } => {
+            Arg::Cell { .. } => {
                 let mut cells = (0..=u8::MAX).map_while(|index| Some((index, self.game.cell(self.pack, index)?)));
-                let (index, _) = cells.find(|(_, cell)| (cell.x, cell.y) == (*x, *y))?;
+                let (index, _) = cells.find(|(_, cell)| cell.name() == *arg)?;
                 Some(Thing::Cell(index))
             }
             Arg::None | Arg::Number(_) | Arg::Card(_) | Arg::Text(_) => None,

@@ -58,12 +58,28 @@ pub(crate) fn app() -> App<'static> {
     App::resume(pack, [7; 32], Session::new(pack.game().new_game(&pack)))
 }
 
+std::thread_local! {
+    static RESEAT: std::cell::Cell<fn(Prompt) -> Prompt> = const { std::cell::Cell::new(|prompt| prompt) };
+}
+
+/// Other seats for the questions of this test's games: the games that can be played have neither hidden hands nor a
+/// commander of the device's own.
+#[allow(dead_code)]
+pub(crate) fn reseat(seats: fn(Prompt) -> Prompt) {
+    RESEAT.set(seats);
+}
+
+pub(crate) fn reseated(prompt: Prompt) -> Prompt {
+    RESEAT.get()(prompt)
+}
+
 /// The demo pack of every game.
 pub(crate) fn packs() -> [Pack<'static>; GameKind::ALL.len()] {
     GameKind::ALL.map(|game| {
         let bytes: &[u8] = match game {
             GameKind::Example => include_bytes!("../../tests/packs/example/demo.pack"),
             GameKind::MassiveDarkness => include_bytes!("../../tests/packs/massive_darkness/demo.pack"),
+            GameKind::BattleLore => include_bytes!("../../tests/packs/battlelore/demo.pack"),
         };
         Pack::open_for(game, bytes).unwrap()
     })
@@ -109,6 +125,14 @@ pub(crate) fn asks() -> Vec<Ask> {
         },
         Ask::Number { min: -3, max: 12 },
         Ask::place((0..=255).collect()),
+        Ask::Place {
+            cells: (0..20).collect(),
+            or: Some(text(4)),
+        },
+        Ask::Place {
+            cells: List::<u8, 0>::new().iter().copied().collect(),
+            or: Some(text(4)),
+        },
         Ask::Card(omens),
         Ask::Draw(omens),
         Ask::Roll((0..16).map(|_| die(&pack, 0)).collect()),

@@ -34,6 +34,11 @@ says! {
     BLANK        "blank"                          "пусто"
     DRAW         "X draws one of {0} {0|card|cards}" "X: взять одну из {0} {0|карты|карт|карт}"
     ANY_KEY      "Any key: go on"                 "Любая клавиша: дальше"
+    OR           "or: "                           "или: "
+    COMMANDS     "The device plays for player {0}" "Прибор играет за игрока {0}"
+    THINKS       "It is thinking"                 "Прибор думает"
+    DEALS        "A card for player {0}, unseen"  "Карта игроку {0}, тайно"
+    GO_ON        "X: go on"                       "X: дальше"
     DRAW_ON      "X draws the next card"          "X: взять следующую карту"
     SKIP         "Any key: stop the dice"         "Любая клавиша: остановить"
 
@@ -109,6 +114,10 @@ says! {
     GROUND_HILL  "hill"                           "холм"
     GROUND_WALL  "rock"                           "скала"
     GROUND_GOAL  "a goal"                         "цель"
+    GROUND_FIELD "open country"                   "равнина"
+    GROUND_FORD  "a ford"                         "брод"
+    GROUND_BRIDGE "a bridge"                      "мост"
+    GROUND_BUILDING "a building"                  "постройка"
     FIGURES      "Party and enemies"              "Герои и враги"
     NO_FIGURES   "Nobody is on the table yet"     "На столе пока никого"
     HEALTH       "{0} of {1}"                     "{0} из {1}"
@@ -190,6 +199,7 @@ says! {
 
     DEED_NUMBER  "number {0}"                     "число {0}"
     DEED_ROLL    "a roll"                         "бросок"
+    DEED_SECRET  "player {0}, in secret"          "игрок {0}, тайно"
     DEED_AMEND   "a correction"                   "исправление"
     DEED_SET     " = {0}"                         " = {0}"
 }

@@ -6,7 +6,7 @@
 use crate::phrase::Phrase;
 use core::fmt::{self, Write};
 use rules_core::text::Text;
-use rules_core::{Arg, Lang, Message, Pack, TextId};
+use rules_core::{Arg, Cell, Lang, Message, Pack, TextId};
 
 /// A pack and a language: what it takes to say a message.
 #[derive(Clone, Copy, Debug)]
@@ -62,26 +62,32 @@ impl Words<'_, '_> {
         }
     }
 
-    fn arg(&self, arg: Arg, out: &mut dyn Write) -> fmt::Result {
+    /// What a placeholder stands for.
+    pub fn arg(&self, arg: Arg, out: &mut dyn Write) -> fmt::Result {
         match arg {
             Arg::None => Ok(()),
             Arg::Number(number) => write!(out, "{number}"),
             Arg::Card(card) => out.write_str(self.pack.name(card, self.lang)),
             // A text inside a text has no arguments of its own, so this goes no deeper.
             Arg::Text(text) => self.read(text, &[], out),
-            Arg::Cell { x, y } => self.cell(x, y, out),
+            Arg::Cell { x, y } => coordinates(x, y, out),
         }
     }
 
-    /// A cell as players call it: column by letter, row from 1. The same in every language, so that it can be typed.
-    pub fn cell(&self, x: u8, y: u8, out: &mut dyn Write) -> fmt::Result {
-        let letter = |index: u8| char::from(b'A'.saturating_add(index));
-        if let Some(first) = (x / 26).checked_sub(1) {
-            out.write_char(letter(first))?;
-        }
-        out.write_char(letter(x % 26))?;
-        write!(out, "{}", u16::from(y) + 1)
+    /// A cell as players call it.
+    pub fn cell(&self, cell: &Cell, out: &mut dyn Write) -> fmt::Result {
+        self.arg(cell.name(), out)
     }
+}
+
+/// A letter, then a number from 1: the same in every language, so that it can be typed.
+fn coordinates(x: u8, y: u8, out: &mut dyn Write) -> fmt::Result {
+    let letter = |index: u8| char::from(b'A'.saturating_add(index));
+    if let Some(first) = (x / 26).checked_sub(1) {
+        out.write_char(letter(first))?;
+    }
+    out.write_char(letter(x % 26))?;
+    write!(out, "{}", u16::from(y) + 1)
 }
 
 /// The form that goes with the argument; the last one where it is no number or forms are missing.
@@ -108,8 +114,10 @@ fn plural(lang: Lang, arg: Arg, forms: &str) -> &str {
 mod tests {
     use super::*;
     use crate::demo::example_pack;
+    use crate::testing::cells;
     use rules_core::GameKind;
     use rules_core::example::content::Hero;
+    use rules_core::map::Shape;
     use rules_core::pack::Record;
     use std::string::{String, ToString};
 
@@ -169,6 +177,20 @@ mod tests {
     fn cells_are_named_as_on_a_chessboard() {
         for ((x, y), expected) in [((2, 3), "C4"), ((25, 0), "Z1"), ((26, 8), "AA9"), ((255, 255), "IV256")] {
             assert_eq!(filled(Lang::En, "{0}", "", &[Arg::Cell { x, y }]), expected);
+        }
+    }
+
+    /// Squares by the letter of the column, hexes by that of the row.
+    #[test]
+    fn cells_are_named_by_their_shape() {
+        let pack = example_pack();
+        for (shape, expected) in [(Shape::Square, "G5"), (Shape::Hex, "E7")] {
+            let cell = cells(shape, 13, 9)(4 * 13 + 6).unwrap();
+            for lang in Lang::ALL {
+                let mut out = String::new();
+                Words { pack: &pack, lang }.cell(&cell, &mut out).unwrap();
+                assert_eq!(out, expected);
+            }
         }
     }
 

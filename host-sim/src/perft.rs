@@ -42,7 +42,10 @@ fn answers(ask: &Ask) -> Result<Vec<Answer>> {
             (0..marks).map(Answer::Marks).collect()
         }
         Ask::Number { min, max } => (*min..=*max).map(Answer::Number).collect(),
-        Ask::Place { cells, .. } => cells.iter().map(Answer::Place).collect(),
+        Ask::Place { cells, or } => {
+            let instead = or.is_some().then_some(Answer::Done);
+            cells.iter().map(Answer::Place).chain(instead).collect()
+        }
         Ask::Card(set) | Ask::Draw(set) => set
             .cards
             .iter()

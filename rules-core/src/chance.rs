@@ -1,5 +1,6 @@
 //! Chance as a player: dice that answer rolls and draws, and the exact odds of a roll.
 
+use crate::bot::Random;
 use crate::kit::list::List;
 use crate::pack::CardId;
 use crate::prompt::{Answer, Ask, Faces};
@@ -51,6 +52,15 @@ impl Dice {
             | Ask::Card(_)
             | Ask::Over(_) => None,
         }
+    }
+
+    /// The chance in what the device's own commander decides for the `n`-th input: undo never buys another mind either.
+    #[must_use]
+    pub fn commander(&self, n: u32) -> Random {
+        // Streams that no input and no game ever has.
+        let mut random = ChaCha8Rng::from_seed(self.seed);
+        random.set_stream((1 << 32) + u64::from(n));
+        Random::new(random.next_u64())
     }
 
     /// Dice of their own for the `n`-th game that begins with these: their stream is none that an input ever has.
@@ -106,6 +116,17 @@ impl Default for Odds {
 }
 
 impl Odds {
+    /// Odds that were counted elsewhere: ways to reach 0, 1, 2 and so on. `None` where they do not fit.
+    #[must_use]
+    pub fn of(ways: &[u64]) -> Option<Self> {
+        let total = ways.iter().try_fold(0u64, |sum, ways| sum.checked_add(*ways))?;
+        (!ways.is_empty() && ways.len() <= List::<u64, 64>::CAPACITY).then(|| Self {
+            low: 0,
+            ways: List::of(ways),
+            total,
+        })
+    }
+
     /// The odds with one more die, whose faces have these values. `None`, and no odds, where totals or counts no
     /// longer fit (over 64 different totals, or over 2⁶⁴ combinations), or for a die without faces.
     #[must_use]

@@ -72,6 +72,12 @@ pub enum Ground {
     Hill,
     Wall,
     Goal,
+    /// Open country.
+    Field,
+    Ford,
+    Bridge,
+    /// A wall that can be stood on, or a place with a name.
+    Building,
 }
 
 /// A hex as players call it: its row by letter, its place in the row by number.

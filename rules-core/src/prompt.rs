@@ -18,6 +18,19 @@ pub struct Prompt {
     pub ask: Ask,
 }
 
+impl Prompt {
+    /// Whether everybody may see the question and its answer: what a hand holds only its player may, be it a person or
+    /// the device; dice fall in the open.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        match self.seat {
+            Seat::Table | Seat::Player(_) => true,
+            Seat::Only(_) => false,
+            Seat::Device(_) => matches!(self.ask, Ask::Roll(_) | Ask::Over(_)),
+        }
+    }
+}
+
 /// Who answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seat {

@@ -36,7 +36,11 @@ impl App<'_> {
     }
 
     fn answer(&mut self, press: Press) -> Effect {
-        let ask = self.prompt().ask;
+        let prompt = self.prompt();
+        if self.own(&prompt).is_some() {
+            return self.watch(press);
+        }
+        let ask = prompt.ask;
         match self.draft.press(&ask, self.settings.source, press) {
             Reply::Moved => Effect::Redraw,
             Reply::Answer(answer) => self.input(Input::Answer(answer), By::Table),
@@ -68,7 +72,9 @@ impl App<'_> {
     /// came of this card is told beside it.
     pub(crate) fn draws_on(&self) -> bool {
         let device = self.settings.source == Source::Device;
-        device && !self.is_secret() && matches!(self.prompt().ask, Ask::Draw(_)) && drawn::is_told(self)
+        let prompt = self.prompt();
+        let shown = matches!(prompt.ask, Ask::Draw(_)) && self.own(&prompt).is_none();
+        device && shown && !self.is_secret() && drawn::is_told(self)
     }
 
     fn draw_on(&mut self, press: Press) -> Effect {
@@ -91,7 +97,12 @@ impl App<'_> {
                 self.show(Screen::Told(from))
             }
             Press::Confirm | Press::Back => {
-                self.unread = false;
+                let unread = core::mem::take(&mut self.unread);
+                if unread && press == Press::Confirm && self.own(&self.prompt()).is_some() {
+                    // Seen is seen: the question's screen would ask for the same key once more.
+                    self.close();
+                    return self.act();
+                }
                 self.close()
             }
         }

@@ -28,7 +28,11 @@ impl App<'_> {
         if self.is_secret() {
             return self.close();
         }
-        let ask = self.prompt().ask;
+        let prompt = self.prompt();
+        if self.own(&prompt).is_some() {
+            return self.notify(Notice::new(ui::TAG_LATER));
+        }
+        let ask = prompt.ask;
         let table = Table {
             game: self.session.game(),
             pack: &self.pack,

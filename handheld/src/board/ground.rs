@@ -11,7 +11,7 @@ use rules_core::map::Ground;
 /// The pattern of a ground, so that its colour is not alone: eight rows of eight dots.
 pub(super) fn tile(ground: Ground) -> [u8; 8] {
     match ground {
-        Ground::Plain | Ground::Goal => [0; 8],
+        Ground::Plain | Ground::Goal | Ground::Field => [0; 8],
         Ground::Dark => [0b1000_0000, 0, 0, 0, 0b0000_1000, 0, 0, 0],
         Ground::Water => [0, 0b0110_0000, 0b1001_0000, 0, 0, 0b0000_0110, 0b0000_1001, 0],
         Ground::Wood => [
@@ -35,6 +35,9 @@ pub(super) fn tile(ground: Ground) -> [u8; 8] {
             0b0000_0010,
             0b0000_0001,
         ],
+        Ground::Ford => [0, 0b0110_0000, 0b1001_0000, 0, 0b0000_1000, 0, 0b0100_0000, 0],
+        Ground::Bridge => [0b1111_1111, 0b0001_0001, 0b0001_0001, 0b0001_0001, 0b1111_1111, 0, 0, 0],
+        Ground::Building => [0b1111_1111, 0b0001_0000, 0b0001_0000, 0, 0b1111_1111, 0b0000_0001, 0b0000_0001, 0],
     }
 }
 

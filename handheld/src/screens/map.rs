@@ -8,16 +8,18 @@ use crate::event::Effect;
 use crate::frame::{Found, Frame, Keys, phrase};
 use crate::icons::Art;
 use crate::phrase::{Phrase, capital};
+use crate::place::MORE;
 use crate::screens::{Overlay, Screen};
 use crate::ui::Notice;
 use crate::{icons, theme, ui};
 use core::fmt::Write;
+use embedded_graphics::mono_font::MonoFont;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use rules_core::map::Ground;
 use rules_core::text::Text;
-use rules_core::{Ask, CardId, Cell, Cells, Game, Prompt, Seat};
+use rules_core::{Ask, CardId, Cell, Cells, Game, Message, Prompt, Seat};
 
 /// Below the map: where the cursor is, and who stands there.
 const DETAIL: i32 = 30;
@@ -31,7 +33,7 @@ fn cell(app: &App<'_>, index: u8) -> Option<Cell> {
 /// Where the players' attention is: at the hero who acts, else at the first figure. `None` without a map.
 pub(crate) fn first(app: &App<'_>) -> Option<u8> {
     let acting = match app.prompt().seat {
-        Seat::Player(seat) | Seat::Only(seat) => seat,
+        Seat::Player(seat) | Seat::Only(seat) | Seat::Device(seat) => seat,
         Seat::Table => 0,
     };
     let game = app.session.game();
@@ -108,7 +110,7 @@ pub(crate) fn draw_titled<D: DrawTarget<Color = Rgb565>>(
         return frame.keys(canvas, Keys::list().with_back());
     };
     let y = theme::BOTTOM - DETAIL + 2;
-    let name = phrase(|out| frame.words().cell(cell.x, cell.y, out));
+    let name = phrase(|out| frame.words().cell(&cell, out));
     canvas.text(
         name.as_str(),
         Point::new(theme::LEFT, y + 4),
@@ -163,6 +165,10 @@ fn who(frame: &Frame<'_, '_>, cell: &Cell) -> Phrase {
                 Ground::Hill => ui::GROUND_HILL,
                 Ground::Wall => ui::GROUND_WALL,
                 Ground::Goal => ui::GROUND_GOAL,
+                Ground::Field => ui::GROUND_FIELD,
+                Ground::Ford => ui::GROUND_FORD,
+                Ground::Bridge => ui::GROUND_BRIDGE,
+                Ground::Building => ui::GROUND_BUILDING,
             },
             &[],
         );
@@ -176,10 +182,16 @@ fn who(frame: &Frame<'_, '_>, cell: &Cell) -> Phrase {
     })
 }
 
-/// The cell that is chosen so far, where the question is one for the map.
-fn chosen(app: &App<'_>, prompt: &Prompt) -> Option<u8> {
+/// The cell that has to be in sight, where the question is one for the map: the chosen one, or the last one where
+/// something else is chosen.
+fn focus(app: &App<'_>, prompt: &Prompt) -> Option<u8> {
     match &prompt.ask {
-        Ask::Place { cells, .. } => cells.nth(app.draft.cursor).filter(|index| cell(app, *index).is_some()),
+        Ask::Place { cells, .. } => {
+            let last = cells.len().checked_sub(1)?;
+            cells
+                .nth(app.draft.cursor.min(last))
+                .filter(|index| cell(app, *index).is_some())
+        }
         Ask::Acknowledge
         | Ask::Choose(_)
         | Ask::Mark { .. }
@@ -191,10 +203,27 @@ fn chosen(app: &App<'_>, prompt: &Prompt) -> Option<u8> {
     }
 }
 
+/// What may be said instead of a cell, as a hint.
+fn other(frame: &Frame<'_, '_>, or: &Message) -> Phrase {
+    phrase(|out| {
+        frame.words().fill(ui::OR, &[], out)?;
+        frame.words().say(or, out)
+    })
+}
+
+/// As much of a text as fits.
+fn cut(text: Phrase, font: &MonoFont<'_>, room: u32) -> Phrase {
+    if text_width(text.as_str(), font) <= room {
+        return text;
+    }
+    let line = wrap(text.as_str(), font, room - text_width(MORE, font)).next();
+    phrase(|out| write!(out, "{}{MORE}", line.unwrap_or_default()))
+}
+
 /// What a question for the map needs below it: all of the map, if its cells are as small as can be. `None` where the
 /// question is none for the map.
 pub(crate) fn height(app: &App<'_>, prompt: &Prompt) -> Option<i32> {
-    chosen(app, prompt)?;
+    focus(app, prompt)?;
     let rows = |index| cell(app, index).map(|cell| i32::from(cell.y) + 1);
     let rows = (0..=u8::MAX).map_while(rows).max().unwrap_or(1);
     Some((rows * LEAST).clamp(5 * LEAST, 9 * LEAST) + LINE)
@@ -202,17 +231,19 @@ pub(crate) fn height(app: &App<'_>, prompt: &Prompt) -> Option<i32> {
 
 /// Where the cells lie below a question that ends at `y`.
 pub(crate) fn layout_below(app: &App<'_>, prompt: &Prompt, y: i32) -> Option<Layout> {
-    let cursor = chosen(app, prompt)?;
+    let cursor = focus(app, prompt)?;
     let height = (theme::BOTTOM - LINE - y).max(LEAST);
     let room: Rectangle = area(theme::LEFT, y, theme::INNER, height as u32);
     Layout::new(&|index| cell(app, index), room, cursor)
 }
 
-/// The map of a question: the possible cells, and which of them is chosen.
+/// The map of a question: the possible cells, and which of them is chosen. Below it, that cell; and what may be said
+/// instead of any, whether that is chosen or not.
 pub(crate) fn draw_answer<D: DrawTarget<Color = Rgb565>>(
     frame: &Frame<'_, '_>,
     canvas: &mut Canvas<'_, D>,
     cells: &Cells,
+    or: Option<&Message>,
 ) -> Result<(), D::Error> {
     let cursor = cells.nth(frame.app.draft.cursor);
     // Where everything is possible nothing needs to stand out.
@@ -226,17 +257,23 @@ pub(crate) fn draw_answer<D: DrawTarget<Color = Rgb565>>(
             Stress::None
         }
     })?;
-    let Some(cell) = cursor.and_then(|index| cell(frame.app, index)) else {
-        return Ok(());
-    };
     let y = theme::BOTTOM - LINE + 4;
-    let name = phrase(|out| frame.words().cell(cell.x, cell.y, out));
+    let Some(cell) = cursor.and_then(|index| cell(frame.app, index)) else {
+        let said = or.map_or_else(Phrase::new, |or| phrase(|out| frame.words().say(or, out)));
+        let said = cut(said, &theme::STRONG, theme::INNER);
+        return canvas.text(said.as_str(), Point::new(theme::LEFT, y), &theme::STRONG, theme::ACCENT);
+    };
+    let name = phrase(|out| frame.words().cell(&cell, out));
     canvas.text(name.as_str(), Point::new(theme::LEFT, y), &theme::STRONG, theme::ACCENT)?;
     let left = theme::LEFT + text_width(name.as_str(), &theme::STRONG) as i32 + 8;
-    let place = frame.ui(
-        ui::OF_MANY,
-        &[(frame.app.draft.cursor as i16 + 1).into(), (cells.len() as i16).into()],
-    );
+    let place = match or {
+        // More than half of the line tells of the cell.
+        Some(or) => cut(other(frame, or), &theme::SMALL, theme::INNER / 2 - 10),
+        None => frame.ui(
+            ui::OF_MANY,
+            &[(frame.app.draft.cursor as i16 + 1).into(), (cells.len() as i16).into()],
+        ),
+    };
     let right = theme::LEFT + theme::INNER as i32;
     canvas.text_right(place.as_str(), Point::new(right, y), &theme::SMALL, theme::DIM)?;
     let room = (right - left) as u32 - text_width(place.as_str(), &theme::SMALL) - 8;

@@ -202,7 +202,7 @@ fn notes(frame: &Frame<'_, '_>, figure: &Figure, columns: u32) -> Phrase {
 
 fn place(frame: &Frame<'_, '_>, figure: &Figure) -> Option<Phrase> {
     let cell = frame.app.session.game().cell(&frame.app.pack, figure.cell?)?;
-    Some(phrase(|out| frame.words().cell(cell.x, cell.y, out)))
+    Some(phrase(|out| frame.words().cell(&cell, out)))
 }
 
 /// Health as blocks that can be counted, else as a bar. What is lost is hollow.

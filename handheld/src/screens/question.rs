@@ -1,6 +1,6 @@
 //! The game's question: what happened since the last one, what is asked, and the answer in the making.
 
-use crate::app::App;
+use crate::app::{App, Own};
 use crate::canvas::{Canvas, area, text_width};
 use crate::draft::{Draft, Source};
 use crate::frame::{Found, Frame, Keys, phrase};
@@ -10,7 +10,6 @@ use crate::phrase::Phrase;
 use crate::place::Place;
 use crate::screens::tray::{self, Shown};
 use crate::screens::{deck, map, odds, told};
-use crate::words::Words;
 use crate::{icons, theme, ui};
 use core::fmt::Write;
 use embedded_graphics::pixelcolor::Rgb565;
@@ -29,16 +28,25 @@ const ENTRY: i32 = 26;
 const NUMBER: i32 = 70;
 const OVER: i32 = 74;
 
-fn says(words: Words<'_, '_>, prompt: &Prompt) -> Phrase {
-    phrase(|out| words.say(&prompt.says, out))
+/// What is asked; where the device answers by itself only for whom, since the question may tell what a hand holds.
+fn says(app: &App<'_>, prompt: &Prompt) -> Phrase {
+    let words = app.words();
+    phrase(|out| match app.own(prompt) {
+        Some(Own::Commander(player)) => words.fill(ui::COMMANDS, &[player.saturating_add(1).into()], out),
+        Some(Own::Dealer(player)) => words.fill(ui::DEALS, &[player.saturating_add(1).into()], out),
+        None => words.say(&prompt.says, out),
+    })
 }
 
 fn place_of(app: &App<'_>, prompt: &Prompt) -> Place {
+    if app.own(prompt).is_some() {
+        return Place::Question;
+    }
     Place::of_question(&prompt.ask, map::height(app, prompt).is_some())
 }
 
 fn question_height(app: &App<'_>, prompt: &Prompt) -> i32 {
-    place_of(app, prompt).height(says(app.words(), prompt).as_str()) + MARGIN
+    place_of(app, prompt).height(says(app, prompt).as_str()) + MARGIN
 }
 
 /// Where the answer begins, below events and question.
@@ -50,6 +58,9 @@ fn answer_top(app: &App<'_>, prompt: &Prompt) -> i32 {
 
 /// What the picture of a question needs besides it.
 pub(crate) fn find(app: &App<'_>, prompt: &Prompt) -> Found {
+    if app.own(prompt).is_some() {
+        return Found::Nothing;
+    }
     match (&prompt.ask, app.settings.source) {
         (Ask::Roll(_), Source::Device) => odds::find(app),
         (Ask::Place { .. }, _) => {
@@ -72,6 +83,9 @@ pub(crate) fn find(app: &App<'_>, prompt: &Prompt) -> Found {
 
 /// What the answer needs below the question.
 fn answer_height(app: &App<'_>, prompt: &Prompt) -> i32 {
+    if app.own(prompt).is_some() {
+        return theme::HINT;
+    }
     if let Some(height) = map::height(app, prompt) {
         return height;
     }
@@ -106,10 +120,12 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
 ) -> Result<(), D::Error> {
     let icon = match frame.prompt.seat {
         Seat::Table => &icons::CASTLE,
-        Seat::Player(_) => &icons::HELMET,
+        Seat::Player(_) | Seat::Device(_) => &icons::HELMET,
         Seat::Only(_) => &icons::EYE,
     };
-    frame.header(canvas, icon, frame.seat().as_str(), frame.prompt.rule.rule().id)?;
+    let own = frame.app.own(&frame.prompt);
+    let rule = if own.is_none() { frame.prompt.rule.rule().id } else { "" };
+    frame.header(canvas, icon, frame.seat().as_str(), rule)?;
     let (first, used) = fitting(frame.app, &frame.prompt);
     let mut y = theme::TOP;
     for event in frame.app.told.events().iter().skip(first) {
@@ -119,11 +135,32 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         canvas.fill(area(theme::LEFT, y + 1, theme::INNER, 1), theme::LINE)?;
         y += MARGIN;
     }
-    let says = says(frame.words(), &frame.prompt);
+    let says = says(frame.app, &frame.prompt);
     let at = Point::new(theme::LEFT, y);
     y = place_of(frame.app, &frame.prompt).draw(canvas, says.as_str(), at, theme::TEXT)?;
+    if let Some(own) = own {
+        return draw_own(frame, canvas, own);
+    }
     draw_answer(frame, canvas, y + MARGIN)?;
     frame.keys(canvas, keys(frame))
+}
+
+/// What the device answers by itself: it waits for somebody to have seen what happened, or goes on without a word.
+fn draw_own<D: DrawTarget<Color = Rgb565>>(
+    frame: &Frame<'_, '_>,
+    canvas: &mut Canvas<'_, D>,
+    own: Own,
+) -> Result<(), D::Error> {
+    let waits = frame.app.waits(own);
+    match own {
+        Own::Commander(_) => frame.hint(canvas, if waits { ui::GO_ON } else { ui::THINKS }, &[])?,
+        Own::Dealer(_) => {}
+    }
+    let keys = Keys {
+        x: waits.then_some(&icons::CHECK),
+        ..Keys::default()
+    };
+    frame.keys(canvas, keys)
 }
 
 fn keys(frame: &Frame<'_, '_>) -> Keys {
@@ -162,7 +199,9 @@ fn draw_answer<D: DrawTarget<Color = Rgb565>>(
 ) -> Result<(), D::Error> {
     match (&frame.prompt.ask, frame.app.settings.source) {
         (Ask::Acknowledge, _) => frame.hint(canvas, ui::ACKNOWLEDGE, &[]),
-        (Ask::Place { cells, .. }, _) if matches!(frame.found, Found::Map(_)) => map::draw_answer(frame, canvas, cells),
+        (Ask::Place { cells, or }, _) if matches!(frame.found, Found::Map(_)) => {
+            map::draw_answer(frame, canvas, cells, or.as_ref())
+        }
         (Ask::Choose(_) | Ask::Mark { .. } | Ask::Place { .. } | Ask::Card(_), _) | (Ask::Draw(_), Source::Table) => {
             let list = List {
                 rows: Draft::rows(&frame.prompt.ask, frame.app.settings.source),
@@ -225,7 +264,11 @@ pub(crate) fn row(frame: &Frame<'_, '_>, index: u16) -> Row {
                 mark: None,
             },
         },
-        Ask::Place { cells, .. } => plain(phrase(|out| place(frame, cells.nth(index).unwrap_or_default(), out))),
+        Ask::Place { cells, or } => match (cells.nth(index), or) {
+            (Some(cell), _) => plain(phrase(|out| place(frame, cell, out))),
+            (None, Some(or)) => plain(say(or)),
+            (None, None) => Row::default(),
+        },
         Ask::Card(set) | Ask::Draw(set) => card(set.kind, set.cards.nth(index)),
         Ask::Acknowledge | Ask::Number { .. } | Ask::Roll(_) | Ask::Over(_) => Row::default(),
     }
@@ -236,7 +279,7 @@ fn place(frame: &Frame<'_, '_>, index: u8, out: &mut Phrase) -> core::fmt::Resul
     let Some(cell) = frame.app.session.game().cell(&frame.app.pack, index) else {
         return write!(out, "{}", u16::from(index) + 1);
     };
-    frame.words().cell(cell.x, cell.y, out)?;
+    frame.words().cell(&cell, out)?;
     for (nth, figure) in cell.figures.iter().enumerate() {
         out.write_str(if nth == 0 { ": " } else { ", " })?;
         out.write_str(frame.app.pack.name(figure.card, frame.app.settings.lang))?;

@@ -33,7 +33,7 @@ fn name(frame: &Frame<'_, '_>, thing: Thing, out: &mut Phrase) -> fmt::Result {
     match thing {
         Thing::Card(card) => out.write_str(frame.app.pack.name(card, frame.app.settings.lang)),
         Thing::Cell(index) => match frame.app.session.game().cell(&frame.app.pack, index) {
-            Some(cell) => frame.words().cell(cell.x, cell.y, out),
+            Some(cell) => frame.words().cell(&cell, out),
             None => write!(out, "{}", u16::from(index) + 1),
         },
     }

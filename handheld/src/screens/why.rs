@@ -11,16 +11,21 @@ use crate::screens::{Overlay, Screen};
 use crate::{icons, theme, ui};
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
-use rules_core::RuleId;
+use rules_core::{Prompt, RuleId};
 
-/// How many rules there are to show, and which one is at `index`: the question's, then the events', newest first.
+/// How many rules there are to show, and which one is at `index`: the question's, then the events', newest first. What
+/// the device asks itself may tell what a hand holds: its rule is shown only where nothing else is.
 fn rules(app: &App<'_>) -> u8 {
-    app.told.events().len() as u8 + 1
+    app.told.events().len() as u8 + u8::from(!is_hidden(app, &app.prompt()))
+}
+
+fn is_hidden(app: &App<'_>, prompt: &Prompt) -> bool {
+    app.own(prompt).is_some() && !app.told.events().is_empty()
 }
 
 fn rule(frame: &Frame<'_, '_>, index: u8) -> RuleId {
     let newest = usize::from(index)
-        .checked_sub(1)
+        .checked_sub(usize::from(!is_hidden(frame.app, &frame.prompt)))
         .and_then(|nth| frame.app.told.events().iter().rev().nth(nth));
     newest.map_or(frame.prompt.rule, |event| event.rule)
 }

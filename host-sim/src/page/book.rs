@@ -4,7 +4,7 @@
 use super::faces;
 use crate::plays::speech::Speech;
 use rules_core::session::{By, Entry};
-use rules_core::{Answer, AnyGame, Ask, Event, Game, Input, Lang, Log, Message, Pack, RuleId, Seat, Session, Tone};
+use rules_core::{Answer, AnyGame, Ask, Event, Game, Input, Lang, Log, Message, Pack, RuleId, Session, Tone};
 use std::sync::Arc;
 
 /// A line of the log, in both languages.
@@ -14,7 +14,8 @@ pub struct Line {
     /// The input that it belongs to, from 1.
     pub number: usize,
     pub what: What,
-    pub rule: RuleId,
+    /// None where the question is not for everybody.
+    pub rule: Option<RuleId>,
     pub says: [String; 2],
     /// Rules that were applied without a word.
     pub cited: Vec<RuleId>,
@@ -157,7 +158,7 @@ impl Book {
 
     fn write(&mut self, entry: Entry) -> Result<(), ()> {
         let prompt = self.game.prompt(&self.pack);
-        let secret = matches!(prompt.seat, Seat::Only(_));
+        let secret = !prompt.is_open() && matches!(entry.input, Input::Answer(_));
         let deed = Lang::ALL.map(|lang| match secret {
             true => "…".to_owned(),
             false => deed(Speech { pack: &self.pack, lang }, &self.game, &prompt.ask, &entry.input),
@@ -169,9 +170,9 @@ impl Book {
         let events: Vec<([String; 2], Event)> = heard.events.iter().map(|event| (said(&event.says), *event)).collect();
         // What was applied without a word may tell what was answered.
         let cited = if secret { Vec::new() } else { heard.cited };
-        self.line(What::Deed(entry.by), prompt.rule, deed, cited);
+        self.line(What::Deed(entry.by), (!secret).then_some(prompt.rule), deed, cited);
         for (says, event) in events {
-            self.line(What::Event(event.tone), event.rule, says, Vec::new());
+            self.line(What::Event(event.tone), Some(event.rule), says, Vec::new());
         }
         self.steps.push(Step {
             entry,
@@ -181,7 +182,7 @@ impl Book {
         Ok(())
     }
 
-    fn line(&mut self, what: What, rule: RuleId, says: [String; 2], cited: Vec<RuleId>) {
+    fn line(&mut self, what: What, rule: Option<RuleId>, says: [String; 2], cited: Vec<RuleId>) {
         self.lines.push(Arc::new(Line {
             id: self.next_id,
             number: self.length() + 1,
@@ -198,6 +199,7 @@ impl Book {
 fn deed(speech: Speech<'_, '_>, game: &AnyGame, ask: &Ask, input: &Input) -> String {
     let options = || speech.options(game, ask);
     match input {
+        Input::Answer(answer @ Answer::Done) if matches!(ask, Ask::Place { .. }) => speech.shown(game, ask, answer),
         Input::Answer(Answer::Done) => "✓".to_owned(),
         Input::Answer(Answer::Choice(index)) => options().get(usize::from(*index)).cloned().unwrap_or_default(),
         Input::Answer(Answer::Marks(marks)) => {

@@ -165,7 +165,11 @@ impl Device {
     /// The faces that real dice show.
     pub fn roll(&mut self, faces: &[u8]) -> Result<()> {
         self.must_play()?;
-        let ask = self.prompt().ask;
+        let prompt = self.prompt();
+        if matches!(prompt.seat, Seat::Device(_)) {
+            bail!("the device rolls for this player");
+        }
+        let ask = prompt.ask;
         let Ask::Roll(dice) = &ask else {
             bail!("no roll is asked now")
         };

@@ -64,7 +64,10 @@ enum SlotState {
 struct Question {
     /// The player who answers, from 1; nobody in particular otherwise.
     player: Option<u8>,
+    /// What is asked is not for everybody.
     secret: bool,
+    /// The device answers for the player, by itself.
+    own: bool,
     rule: &'static str,
     says: String,
     /// The dice of a roll that is asked.
@@ -181,7 +184,8 @@ fn slot_state(device: &Device, slot: u8) -> SlotState {
 
 fn question(device: &Device, speech: Speech<'_, '_>) -> Question {
     let prompt = device.prompt();
-    let secret = matches!(prompt.seat, Seat::Only(_));
+    let own = matches!(prompt.seat, Seat::Device(_)) && !matches!(prompt.ask, Ask::Over(_));
+    let secret = own || !prompt.is_open();
     let dice = match &prompt.ask {
         Ask::Roll(dice) if !secret => dice.iter().map(|die| rollable(speech, *die)).collect(),
         Ask::Roll(_)
@@ -197,9 +201,10 @@ fn question(device: &Device, speech: Speech<'_, '_>) -> Question {
     Question {
         player: match prompt.seat {
             Seat::Table => None,
-            Seat::Player(player) | Seat::Only(player) => Some(player + 1),
+            Seat::Player(player) | Seat::Only(player) | Seat::Device(player) => Some(player + 1),
         },
         secret,
+        own,
         rule: if secret { "" } else { prompt.rule.rule().id },
         says: if secret {
             String::new()
@@ -277,7 +282,7 @@ impl<'a> Said<'a> {
                 What::Event(Tone::Bad) => "bad",
                 What::Event(Tone::Scene) => "scene",
             },
-            rule: line.rule.rule().id,
+            rule: line.rule.map_or("", |rule| rule.rule().id),
             says: match lang {
                 Lang::En => en,
                 Lang::Ru => ru,

@@ -156,7 +156,7 @@ impl Speech<'_, '_> {
     fn place(&self, game: &AnyGame, ask: &Ask, text: &str) -> Result<u8, String> {
         let cell = (0..=u8::MAX).find(|cell| Self::cell(game, self.pack, *cell).eq_ignore_ascii_case(text));
         match (cell, ask) {
-            (Some(cell), Ask::place(cells)) if cells.contains(cell) => Ok(cell),
+            (Some(cell), Ask::Place { cells, .. }) if cells.contains(cell) => Ok(cell),
             (Some(_), Ask::Place { .. }) => Err(self.impossible(text, &self.options(game, ask))),
             (Some(cell), _) => Ok(cell),
             (None, _) => Err(self.either(

@@ -4,7 +4,7 @@ use handheld::words::Words;
 use rules_core::dice::{DieCard, SymbolCard};
 use rules_core::pack::Record;
 use rules_core::{
-    Answer, AnyGame, Ask, CardId, CardSet, Die, Game, Gauge, Input, Lang, Message, Outcome, Pack, Prompt,
+    Answer, AnyGame, Arg, Ask, CardId, CardSet, Die, Game, Gauge, Input, Lang, Message, Outcome, Pack, Prompt,
 };
 
 /// Longer lists of options are cut in a question, with their number.
@@ -39,7 +39,7 @@ impl<'a, 'p> Speech<'a, 'p> {
     /// A cell by its coordinates, `C4`.
     pub(super) fn cell(game: &AnyGame, pack: &Pack<'_>, cell: u8) -> String {
         game.cell(pack, cell)
-            .map_or_else(|| format!("#{cell}"), |cell| label(cell.x, cell.y))
+            .map_or_else(|| format!("#{cell}"), |cell| label(cell.name()))
     }
 
     /// A face by its symbols: `2hit+bam`, or `blank`.
@@ -92,6 +92,7 @@ impl<'a, 'p> Speech<'a, 'p> {
     /// An answer as people say it, without the verb.
     pub fn shown(&self, game: &AnyGame, ask: &Ask, answer: &Answer) -> String {
         match (ask, answer) {
+            (Ask::Place { or: Some(or), .. }, Answer::Done) => self.say(or),
             (_, Answer::Done) => self.either("done", "готово").to_owned(),
             (_, Answer::Marks(0)) => self.either("none", "нет").to_owned(),
             (Ask::Roll(dice), Answer::Rolled(faces)) => {
@@ -118,7 +119,10 @@ impl<'a, 'p> Speech<'a, 'p> {
                 choices.iter().map(|choice| self.say(choice)).collect()
             }
             Ask::Number { min, max } => vec![format!("{min}..{max}")],
-            Ask::Place { cells, .. } => cells.iter().map(|cell| Self::cell(game, self.pack, cell)).collect(),
+            Ask::Place { cells, or } => {
+                let cells = cells.iter().map(|cell| Self::cell(game, self.pack, cell));
+                cells.chain(or.as_ref().map(|or| self.instead(or))).collect()
+            }
             Ask::Card(set) | Ask::Draw(set) => self.names(set),
             Ask::Roll(dice) => {
                 let mut options: Vec<String> = Vec::new();
@@ -138,6 +142,11 @@ impl<'a, 'p> Speech<'a, 'p> {
                 Outcome::Drawn => "drawn".to_owned(),
             }],
         }
+    }
+
+    /// What may be said instead of a cell, and how.
+    fn instead(&self, or: &Message) -> String {
+        format!("done: {}", self.say(or))
     }
 
     /// A card of a question; `Buckler (2)` is the second of that name, for copies may lie in different places.
@@ -166,6 +175,9 @@ impl<'a, 'p> Speech<'a, 'p> {
         let mut shown = options.iter().take(SHOWN).cloned().collect::<Vec<_>>().join(" | ");
         if options.len() > SHOWN {
             shown = format!("{shown} | … {} in all", options.len());
+            if let Ask::Place { or: Some(or), .. } = &prompt.ask {
+                shown = format!("{shown} | {}", self.instead(or));
+            }
         }
         let kind = match &prompt.ask {
             Ask::Acknowledge | Ask::Choose(_) | Ask::Card(_) | Ask::Number { .. } | Ask::Place { .. } => String::new(),
@@ -237,13 +249,14 @@ impl<'a, 'p> Speech<'a, 'p> {
     }
 }
 
-/// `C4`: the column as a letter, the row from 1.
-pub fn label(x: u8, y: u8) -> String {
+/// The name of a cell, `C4`; none of anything else.
+pub fn label(name: Arg) -> String {
+    let Arg::Cell { x, y } = name else { return String::new() };
     let mut letters = String::new();
-    let mut column = u16::from(x) + 1;
-    while column > 0 {
-        letters.insert(0, char::from(b'A' + ((column - 1) % 26) as u8));
-        column = (column - 1) / 26;
+    let mut left = u16::from(x) + 1;
+    while left > 0 {
+        letters.insert(0, char::from(b'A' + ((left - 1) % 26) as u8));
+        left = (left - 1) / 26;
     }
     format!("{letters}{}", u16::from(y) + 1)
 }

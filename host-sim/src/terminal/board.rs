@@ -1,6 +1,7 @@
 //! The map in letters: walls, doors and who stands where.
 
 use crate::plays::speech::label;
+use rules_core::Arg;
 use rules_core::map::{Border, Cell, Ground, Shape};
 use std::fmt::Write as _;
 
@@ -14,7 +15,7 @@ pub fn drawn(cells: &[Cell], names: &dyn Fn(&Cell) -> String) -> String {
         squares(cells, &mut text);
     }
     for cell in cells.iter().filter(|cell| !cell.figures.is_empty()) {
-        let _ = writeln!(text, "  {}: {}", label(cell.x, cell.y), names(cell));
+        let _ = writeln!(text, "  {}: {}", label(cell.name()), names(cell));
     }
     text
 }
@@ -29,7 +30,7 @@ fn squares(cells: &[Cell], text: &mut String) {
     };
     text.push_str("    ");
     for x in 0..=right {
-        let _ = write!(text, "{:<1$}", label(x, 0).trim_end_matches('1'), WIDE + 1);
+        let _ = write!(text, "{:<1$}", label(Arg::Cell { x, y: 0 }).trim_end_matches('1'), WIDE + 1);
     }
     text.push('\n');
     for y in 0..=bottom {
@@ -79,7 +80,15 @@ fn inner(cell: &Cell) -> String {
     let ground = match cell.ground {
         Ground::Dark => '.',
         Ground::Goal => '*',
-        Ground::Plain | Ground::Water | Ground::Wood | Ground::Hill | Ground::Wall => ' ',
+        Ground::Building => '#',
+        Ground::Bridge => '=',
+        Ground::Plain
+        | Ground::Water
+        | Ground::Wood
+        | Ground::Hill
+        | Ground::Wall
+        | Ground::Field
+        | Ground::Ford => ' ',
     };
     let figures = "o".repeat(cell.figures.len().min(WIDE - 2));
     format!(" {ground}{figures:<3}")

@@ -3,15 +3,18 @@
 use super::sayings::{Command, Sayings, refusal};
 use super::{DiceSource, Manner, board};
 use crate::plays::speech::Speech;
+use rules_core::bot::{Player, Style};
 use rules_core::map::Cell;
 use rules_core::session::By;
-use rules_core::{Answer, AnyGame, Ask, Dice, Event, Game, GameKind, Input, Log, Pack, RuleId, Session, Tone};
+use rules_core::{Answer, AnyGame, Ask, Dice, Event, Game, GameKind, Input, Log, Pack, RuleId, Seat, Session, Tone};
 use std::io::{self, Write};
 
 /// Lists are broken into lines of so many letters.
 const WIDTH: usize = 100;
 /// So many options have a line each.
 const FEW: usize = 9;
+/// What only one player may know.
+const UNSEEN: &str = "…";
 
 pub struct Table<'a, 'p> {
     speech: Speech<'a, 'p>,
@@ -67,20 +70,33 @@ impl<'a, 'p> Table<'a, 'p> {
     pub fn ask(&mut self, out: &mut dyn Write) -> io::Result<()> {
         while let Some(answer) = self.settled() {
             let prompt = self.session.game().prompt(self.speech.pack);
-            let shown = self.speech.shown(self.session.game(), &prompt.ask, &answer);
-            writeln!(out, "  * {} — {shown}", self.speech.say(&prompt.says))?;
+            if prompt.is_open() {
+                let shown = self.speech.shown(self.session.game(), &prompt.ask, &answer);
+                writeln!(out, "  * {} — {shown}", self.speech.say(&prompt.says))?;
+            }
             self.apply(Input::Answer(answer), By::Device, out)?;
         }
         self.show(out)
     }
 
-    /// Chance answers by itself, unless the table rolls; so does what the command line has settled.
+    /// Chance answers by itself, unless the table rolls; so does what the command line has settled, and the device for a
+    /// player whom it commands.
     fn settled(&self) -> Option<Answer> {
-        let prompt = self.session.game().prompt(self.speech.pack);
-        match (self.manner.eyes, prompt.rule.rule().id) {
-            (Some(eyes), "EYES-01") => Some(Answer::Choice(eyes as u8)),
-            _ => match self.manner.dice {
-                DiceSource::Device => self.dice.answer(&prompt.ask, self.session.number()),
+        let game = self.session.game();
+        let prompt = game.prompt(self.speech.pack);
+        let number = self.session.number();
+        let rolled = || self.dice.answer(&prompt.ask, number);
+        match (self.manner.eyes, prompt.rule.rule().id, prompt.seat) {
+            (Some(eyes), "EYES-01", _) => Some(Answer::Choice(eyes as u8)),
+            (_, _, Seat::Device(_)) => rolled().or_else(|| {
+                let mut commander = Player {
+                    style: Style::Sensible,
+                    random: self.dice.commander(number),
+                };
+                commander.answer(game, self.speech.pack, &prompt)
+            }),
+            (_, _, Seat::Table | Seat::Player(_) | Seat::Only(_)) => match self.manner.dice {
+                DiceSource::Device => rolled(),
                 DiceSource::Table => None,
             },
         }
@@ -127,8 +143,10 @@ impl<'a, 'p> Table<'a, 'p> {
             Some(Command::Undo) => match self.session.undo(pack) {
                 Some(input) => {
                     let game = self.session.game();
+                    let prompt = game.prompt(pack);
                     let taken = match &input {
-                        Input::Answer(answer) => self.speech.shown(game, &game.prompt(pack).ask, answer),
+                        Input::Answer(_) if !prompt.is_open() => UNSEEN.to_owned(),
+                        Input::Answer(answer) => self.speech.shown(game, &prompt.ask, answer),
                         Input::Set { .. } | Input::Amend => self.speech.input(game, &input),
                     };
                     writeln!(out, "{}: {taken}", self.sayings.taken_back)
@@ -169,7 +187,9 @@ impl<'a, 'p> Table<'a, 'p> {
     fn log(&self, out: &mut dyn Write) -> io::Result<()> {
         let mut game = self.session.base().clone();
         for entry in self.session.played() {
-            writeln!(out, "> {}", self.speech.input(&game, &entry.input))?;
+            let open = game.prompt(self.speech.pack).is_open() || !matches!(entry.input, Input::Answer(_));
+            let said = if open { self.speech.input(&game, &entry.input) } else { UNSEEN.to_owned() };
+            writeln!(out, "> {said}")?;
             let mut told = self.told();
             let accepted = game.apply(self.speech.pack, entry.input.clone(), &mut told);
             debug_assert!(accepted.is_ok());
@@ -255,6 +275,9 @@ impl<'a, 'p> Table<'a, 'p> {
                 Some(format!("mark {}", marks.join(", ")))
             }
             Ask::Number { .. } => Some(format!("number {line}")),
+            Ask::Place { or: Some(or), .. } if self.speech.say(or).to_lowercase() == line.to_lowercase() => {
+                Some("done".to_owned())
+            }
             Ask::Place { .. } => Some(format!("place {line}")),
             Ask::Card(_) => Some(format!("card {}", numbered(line))),
             Ask::Draw(_) => Some(format!("draw {}", numbered(line))),

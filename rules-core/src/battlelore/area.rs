@@ -72,6 +72,27 @@ impl Area {
         if self.0.is_power_of_two() { self.first() } else { None }
     }
 
+    /// The hexes numbered below `end`.
+    #[must_use]
+    pub fn below(end: u16) -> Self {
+        match end {
+            0..HEXES => Self(Self::bit(end as u8).wrapping_sub(1)),
+            HEXES.. => Self(u128::MAX),
+        }
+    }
+
+    /// The same hexes with numbers so much higher; what no longer fits falls off.
+    #[must_use]
+    pub fn up(self, by: u8) -> Self {
+        Self(self.0.checked_shl(u32::from(by)).unwrap_or(0))
+    }
+
+    /// The same hexes with numbers so much lower.
+    #[must_use]
+    pub fn down(self, by: u8) -> Self {
+        Self(self.0.checked_shr(u32::from(by)).unwrap_or(0))
+    }
+
     /// The hexes in rising order.
     pub fn iter(self) -> impl Iterator<Item = u8> + use<> {
         let mut left = self.0;
@@ -91,7 +112,9 @@ impl Area {
 
 impl FromIterator<u8> for Area {
     fn from_iter<I: IntoIterator<Item = u8>>(hexes: I) -> Self {
-        hexes.into_iter().fold(Self::EMPTY, |area, hex| area.union(Self::of(hex)))
+        hexes
+            .into_iter()
+            .fold(Self::EMPTY, |area, hex| area.union(Self::of(hex)))
     }
 }
 

@@ -18,14 +18,13 @@ pub enum Face {
 }
 
 impl Face {
-    pub const ALL: [Self; 6] = [
-        Self::Green,
-        Self::Blue,
-        Self::Red,
-        Self::Strike,
-        Self::Lore,
-        Self::Flag,
-    ];
+    pub const ALL: [Self; 6] = [Self::Green, Self::Blue, Self::Red, Self::Strike, Self::Lore, Self::Flag];
+
+    /// What this symbol of the pack stands for.
+    #[must_use]
+    pub fn of(symbol: u8) -> Option<Self> {
+        Self::ALL.get(usize::from(symbol)).copied()
+    }
 
     /// The helmet of this colour.
     #[must_use]
@@ -113,8 +112,11 @@ pub struct Battle {
     pub attacker: u8,
     pub defender: u8,
     pub kind: BattleKind,
-    /// Where the defender stood when it was attacked.
+    /// Where the defender stood when it was attacked, and how far from the attacker: 1 is melee.
     pub origin: u8,
+    pub distance: u8,
+    /// The defender has left its hex alive.
+    pub left: bool,
     pub roll: Roll,
     /// Lore faces of the roll that a power, a store, poison or a card has used: they give no token.
     pub used_lore: u8,

@@ -95,6 +95,38 @@ impl Field {
         Direction::ALL.into_iter().filter_map(neighbour).collect()
     }
 
+    /// The hexes next to any of these, without division: neighbours differ by 1, by the width, and by one less. BL-MOVE-11;
+    /// the dark half-hexes have no number, so nobody enters them: BL-MOVE-05.
+    #[must_use]
+    pub fn beside(&self, area: Area) -> Area {
+        let width = self.board.width;
+        let less = width.saturating_sub(1);
+        // The ends of the long rows, and of all rows.
+        let [mut west, mut east, mut west_all, mut east_all] = [Area::EMPTY; 4];
+        let mut start = 0u8;
+        for row in 0..self.board.height {
+            let long = row % 2 == 0;
+            let length = if long { width } else { less };
+            let end = start.saturating_add(length).saturating_sub(1);
+            west_all.insert(start);
+            east_all.insert(end);
+            if long {
+                west.insert(start);
+                east.insert(end);
+            }
+            start = start.saturating_add(length);
+        }
+        let (from_west, from_east) = (area.without(west), area.without(east));
+        area.without(east_all)
+            .up(1)
+            .union(area.without(west_all).down(1))
+            .union(from_east.up(width))
+            .union(from_west.up(less))
+            .union(from_west.down(width))
+            .union(from_east.down(less))
+            .common(Area::below(self.board.hexes()))
+    }
+
     /// The two ways back to the side's own edge, as far as they are on the board: BL-RET-03.
     #[must_use]
     pub fn behind(&self, hex: u8, side: Side) -> Area {
@@ -176,27 +208,50 @@ impl Field {
     #[must_use]
     pub fn stops(&self, pack: &Pack<'_>, from: u8, to: u8, unit: u8) -> bool {
         let wall = self.rampart.contains(to) && !self.along_a_wall(from, to);
-        let landmark = self.landmark(to).is_some_and(|landmark| match landmark.is {
+        wall || self.stopping(pack, unit).contains(to)
+    }
+
+    /// The hexes that end a move for whoever has this card, walls apart, for those stop only who comes from no wall:
+    /// BL-MOVE-08.
+    #[must_use]
+    pub fn stopping(&self, pack: &Pack<'_>, unit: u8) -> Area {
+        let stops = |landmark: &&Landmark| match landmark.is {
             LandmarkKind::Pentacle | LandmarkKind::PassageExit => false,
             LandmarkKind::Den | LandmarkKind::Camp | LandmarkKind::Pool | LandmarkKind::Stronghold => true,
             LandmarkKind::Lair(row) => {
                 let lair: LairCard = pack.get(row);
                 lair.stops && lair.creature != unit
             }
-        });
-        wall || landmark || self.forest.contains(to) || self.ford.contains(to)
+        };
+        let landmarks: Area = self
+            .landmarks
+            .iter()
+            .filter(stops)
+            .map(|landmark| landmark.hex)
+            .collect();
+        self.forest.union(self.ford).union(landmarks)
+    }
+
+    /// The hexes that bar a battle on the turn of entry, walls apart: BL-MOVE-09.
+    #[must_use]
+    pub fn barring(&self, pack: &Pack<'_>) -> Area {
+        let bars = |landmark: &&Landmark| match landmark.is {
+            LandmarkKind::Pentacle | LandmarkKind::PassageExit | LandmarkKind::Pool => false,
+            LandmarkKind::Den | LandmarkKind::Camp | LandmarkKind::Stronghold => true,
+            LandmarkKind::Lair(row) => pack.get::<LairCard>(row).bars_battle,
+        };
+        self.landmarks
+            .iter()
+            .filter(bars)
+            .map(|landmark| landmark.hex)
+            .collect()
     }
 
     /// Whether entering it bars the unit from battle this turn: BL-MOVE-09.
     #[must_use]
     pub fn bars_battle(&self, pack: &Pack<'_>, from: u8, to: u8) -> bool {
         let wall = self.rampart.contains(to) && !self.along_a_wall(from, to);
-        let landmark = self.landmark(to).is_some_and(|landmark| match landmark.is {
-            LandmarkKind::Pentacle | LandmarkKind::PassageExit | LandmarkKind::Pool => false,
-            LandmarkKind::Den | LandmarkKind::Camp | LandmarkKind::Stronghold => true,
-            LandmarkKind::Lair(row) => pack.get::<LairCard>(row).bars_battle,
-        });
-        wall || landmark
+        wall || self.barring(pack).contains(to)
     }
 
     /// The caps that a landmark or a wall brings, attacking from and into: table 1.10.
@@ -233,7 +288,11 @@ impl Field {
     #[must_use]
     pub fn cap_into(&self, pack: &Pack<'_>, hex: u8, from: u8) -> u8 {
         let uphill = self.hill.contains(hex) && !self.hill.contains(from);
-        let ground = if self.forest.contains(hex) || uphill { 2 } else { UNCAPPED };
+        let ground = if self.forest.contains(hex) || uphill {
+            2
+        } else {
+            UNCAPPED
+        };
         ground.min(self.landmark_caps(pack, hex).1)
     }
 
@@ -257,9 +316,7 @@ impl Field {
         let landmarks = self.landmarks.iter().fold(0u8, |sum, landmark| {
             let here = landmark.hex == hex;
             let bold = match landmark.is {
-                LandmarkKind::Stronghold => {
-                    u8::from(landmark.owner == side && (here || around.contains(landmark.hex)))
-                }
+                LandmarkKind::Stronghold => u8::from(landmark.owner == side && (here || around.contains(landmark.hex))),
                 LandmarkKind::Lair(row) if here => pack.get::<LairCard>(row).bold,
                 LandmarkKind::Lair(_) => 0,
                 LandmarkKind::Pentacle
@@ -281,5 +338,70 @@ impl Field {
     #[must_use]
     pub fn cells(&self, fits: impl Fn(u8) -> bool) -> Cells {
         (0..self.hexes()).filter(|hex| fits(*hex)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOARD: Board = Board { width: 13, height: 9 };
+
+    fn field() -> Field {
+        Field {
+            board: BOARD,
+            lines: [4, 8],
+            ..Field::default()
+        }
+    }
+
+    #[test]
+    fn shifted_neighbours_agree_with_the_board() {
+        for board in [BOARD, Board { width: 5, height: 4 }, Board { width: 2, height: 3 }] {
+            let field = Field { board, ..field() };
+            for hex in 0..field.hexes() {
+                assert_eq!(field.beside(Area::of(hex)), field.around(hex), "{hex} of {board:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_section_has_41_hexes_and_lines_cut_ten() {
+        let field = field();
+        let count = |section, side| field.where_is(|hex| field.is_in(hex, section, side)).len();
+        for side in Side::BOTH {
+            for section in [Where::Left, Where::Center, Where::Right] {
+                assert_eq!(count(section, side), 41);
+            }
+        }
+        let cut = field.where_is(|hex| {
+            let sections = [Where::Left, Where::Center, Where::Right];
+            sections
+                .into_iter()
+                .filter(|section| field.is_in(hex, *section, Side::South))
+                .count()
+                == 2
+        });
+        assert_eq!(cut.len(), 10);
+    }
+
+    #[test]
+    fn left_and_right_are_seen_from_the_seat() {
+        let field = field();
+        for hex in 0..field.hexes() {
+            let left = field.is_in(hex, Where::Left, Side::South);
+            assert_eq!(left, field.is_in(hex, Where::Right, Side::North));
+        }
+        assert!(field.is_in(0, Where::Left, Side::South) && field.is_in(0, Where::Right, Side::North));
+    }
+
+    /// BL-LAND-12: South's third and fourth rows are G and F, North's are C and D.
+    #[test]
+    fn rows_are_counted_from_the_own_edge() {
+        let field = field();
+        let rows = |side, hex| field.row_from(side, hex);
+        assert_eq!((rows(Side::North, 0), rows(Side::South, 0)), (1, 9));
+        assert_eq!((rows(Side::North, 112), rows(Side::South, 112)), (9, 1));
+        assert_eq!((rows(Side::North, 25), rows(Side::South, 75)), (3, 3));
     }
 }

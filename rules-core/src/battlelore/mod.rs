@@ -28,7 +28,8 @@ mod player;
 pub mod rules;
 mod setup;
 mod sight;
-mod stand_ins;
+#[cfg(test)]
+mod testing;
 pub mod text;
 mod turn;
 mod turn_order;
@@ -158,6 +159,7 @@ enum Step {
     Setup(setup::Step),
     Council(council::Step),
     Landmark(landmark::Step),
+    Decks(decks::Step),
     Turn(turn_order::Step),
     Order(order::Step),
     Movement(movement::Step),
@@ -197,6 +199,7 @@ impl BattleLore {
                 Some(Step::Setup(step)) => step.waits(),
                 Some(Step::Council(step)) => step.waits(),
                 Some(Step::Landmark(step)) => step.waits(),
+                Some(Step::Decks(step)) => step.waits(),
                 Some(Step::Turn(step)) => step.waits(),
                 Some(Step::Order(step)) => step.waits(),
                 Some(Step::Movement(step)) => step.waits(),
@@ -213,6 +216,7 @@ impl BattleLore {
                 Some(Step::Setup(step)) => step.run(self, pack, log),
                 Some(Step::Council(step)) => step.run(self, pack, log),
                 Some(Step::Landmark(step)) => step.run(self, pack, log),
+                Some(Step::Decks(step)) => step.run(self, pack, log),
                 Some(Step::Turn(step)) => step.run(self, pack, log),
                 Some(Step::Order(step)) => step.run(self, pack, log),
                 Some(Step::Movement(step)) => step.run(self, pack, log),
@@ -355,6 +359,7 @@ impl Game for BattleLore {
             Some(Step::Setup(step)) => step.ask(self, pack),
             Some(Step::Council(step)) => step.ask(self, pack),
             Some(Step::Landmark(step)) => step.ask(self, pack),
+            Some(Step::Decks(step)) => step.ask(self, pack),
             Some(Step::Turn(step)) => step.ask(self, pack),
             Some(Step::Order(step)) => step.ask(self, pack),
             Some(Step::Movement(step)) => step.ask(self, pack),
@@ -373,6 +378,7 @@ impl Game for BattleLore {
             Some(Step::Setup(step)) => step.resolve(self, pack, &answer, log),
             Some(Step::Council(step)) => step.resolve(self, pack, &answer, log),
             Some(Step::Landmark(step)) => step.resolve(self, pack, &answer, log),
+            Some(Step::Decks(step)) => step.resolve(self, pack, &answer, log),
             Some(Step::Turn(step)) => step.resolve(self, pack, &answer, log),
             Some(Step::Order(step)) => step.resolve(self, pack, &answer, log),
             Some(Step::Movement(step)) => step.resolve(self, pack, &answer, log),

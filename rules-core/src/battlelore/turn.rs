@@ -47,6 +47,10 @@ pub struct Turn {
     pub instead: bool,
     /// The command cards last played by North and South.
     pub last: [Option<u8>; 2],
+    /// Orders given so far, by the lines of the card that the ordered unit fits: bit sets of them.
+    pub orders: [u8; 8],
+    /// The card orders as it says for a board where nothing fits it.
+    pub otherwise: bool,
     /// Command cards in the hand when the card was played, this one included: BL-CMD-03.
     pub hand_at_start: u8,
     pub parked: List<Parked, 2>,
@@ -56,4 +60,19 @@ pub struct Turn {
     pub lore_dice: Option<(Scope, u8)>,
     /// This side's units make no ranged attacks this turn.
     pub no_ranged: Option<Side>,
+}
+
+impl Turn {
+    /// What lasts longer than a turn is its number, whose it is, and the cards last played.
+    pub fn end(&mut self) {
+        let Self {
+            number, active, last, ..
+        } = *self;
+        *self = Self {
+            number,
+            active: active.other(),
+            last,
+            ..Self::default()
+        };
+    }
 }

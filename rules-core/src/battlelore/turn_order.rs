@@ -1,32 +1,528 @@
-//! The order of a turn: command phase, the phases one after the other, and its end. BL-TURN, BL-CMD, BL-END.
+//! The frame of a turn: command card, orders, movement, combat, and the steps of its end. BL-TURN-01 to -04, BL-CMD-01 to
+//! -09, BL-END-01 to -10. Each step first puts the next one on the stack, then does its own part above it.
 
-use super::{BattleLore, rules, table, text};
+use super::content::{CommandCard, Extra, LairCard, LandmarkKind, Timing};
+use super::decks::distinct;
+use super::turn::{Activation, Phase};
+use super::unit::Marks;
+use super::{BattleLore, Side, ask, order, rules, table, text};
 use crate::game::Log;
-use crate::pack::Pack;
+use crate::kit::list::List;
+use crate::pack::{Pack, Record};
 use crate::prompt::{Answer, Ask, Prompt};
 use crate::text::Message;
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub enum Step {
-    #[default]
     Begin,
+    Command,
+    /// The only one that asks.
+    Choose,
+    WithCommand,
+    ReactCommand,
+    Orders,
+    Movement,
+    Combat,
+    /// The units of an activation are through.
+    Through,
+    // BL-END-10.
+    Discard,
+    LoreOption,
+    Stores,
+    Objectives,
+    HandLimit,
+    Parked,
+    Pass,
+}
+
+fn push(game: &mut BattleLore, step: Step) {
+    game.push(super::Step::Turn(step));
+}
+
+/// The first turn.
+pub fn begin(game: &mut BattleLore) {
+    push(game, Step::Begin);
 }
 
 impl Step {
-    pub fn waits(&self) -> bool {
-        true
+    pub fn waits(self) -> bool {
+        self == Self::Choose
     }
 
     #[inline(never)]
-    pub fn ask(&self, _game: &BattleLore, _pack: &Pack<'_>) -> Prompt {
-        table(rules::GEN_01, Message::new(text::NOBODY), Ask::Acknowledge)
+    pub fn ask(self, game: &BattleLore, pack: &Pack<'_>) -> Prompt {
+        let side = game.turn.active;
+        if self == Self::Choose {
+            let hand = CommandCard::set(distinct(pack, &game.player(side).hand));
+            ask(
+                game.secret(side),
+                rules::CMD_01,
+                Message::new(text::WHICH_COMMAND),
+                Ask::Card(hand),
+            )
+        } else {
+            table(rules::TURN_02, Message::new(text::TURN_OF), Ask::Acknowledge)
+        }
     }
 
     #[inline(never)]
-    pub fn resolve(self, _game: &mut BattleLore, _pack: &Pack<'_>, _answer: &Answer, _log: &mut dyn Log) {}
+    pub fn resolve(self, game: &mut BattleLore, pack: &Pack<'_>, answer: &Answer, log: &mut dyn Log) {
+        if let Answer::Card(card) = answer {
+            game.play_command(pack, card.index, log);
+        }
+    }
 
     #[inline(never)]
-    pub fn run(self, _game: &mut BattleLore, _pack: &Pack<'_>, _log: &mut dyn Log) {}
+    pub fn run(self, game: &mut BattleLore, pack: &Pack<'_>, log: &mut dyn Log) {
+        let side = game.turn.active;
+        match self {
+            Self::Begin => {
+                game.turn.number = game.turn.number.saturating_add(1);
+                game.turn.phase = Phase::Command;
+                log.cite(rules::TURN_02);
+                let says = Message::new(text::TURN_OF).with(side.name());
+                log.scene(rules::TURN_01, says.with(game.turn.number));
+                push(game, Self::Command);
+                game.open_window(pack, Timing::InsteadOfCommand, side, log);
+            }
+            Self::Command => game.begin_command(pack, log),
+            Self::WithCommand => {
+                push(game, Self::ReactCommand);
+                game.open_window(pack, Timing::WithCommand, side, log);
+            }
+            Self::ReactCommand => {
+                push(game, Self::Orders);
+                game.open_window(pack, Timing::ReactCommand, side.other(), log);
+            }
+            Self::Orders => game.begin_orders(pack, log),
+            Self::Movement => game.begin_movement(pack, log),
+            Self::Combat => {
+                game.turn.phase = Phase::Combat;
+                log.cite(rules::TURN_03);
+                game.begin_combat(pack, log);
+            }
+            Self::Through => game.end_activation(),
+            Self::Discard => {
+                push(game, Self::LoreOption);
+                game.discard_and_draw(pack, log);
+            }
+            Self::LoreOption => {
+                push(game, Self::Stores);
+                if game.is_lore() {
+                    game.lore_option(pack, log);
+                }
+            }
+            Self::Stores => {
+                push(game, Self::Objectives);
+                game.pay_pentacle(log);
+                game.fill_lairs(pack, log);
+            }
+            Self::Objectives => {
+                push(game, Self::HandLimit);
+                game.take_objectives(log);
+            }
+            Self::HandLimit => {
+                push(game, Self::Parked);
+                if game.is_lore() {
+                    game.lore_hand_limit(pack, log);
+                }
+            }
+            Self::Parked => {
+                push(game, Self::Pass);
+                game.return_parked(log);
+            }
+            Self::Pass => {
+                for unit in &mut game.units {
+                    unit.end_turn();
+                }
+                for side in Side::BOTH {
+                    game.player_mut(side).lore_played = false;
+                }
+                game.turn.end();
+                log.cite(rules::END_09);
+                push(game, Self::Begin);
+            }
+            Self::Choose => {}
+        }
+    }
+}
+
+impl BattleLore {
+    /// A lore card may have taken the place of the command card; then its orders are those of the turn: BL-LCARD-07.
+    fn begin_command(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
+        if self.turn.instead {
+            push(self, Step::Discard);
+            order::begin_instead(self);
+            return;
+        }
+        let cards = distinct(pack, &self.player(self.turn.active).hand);
+        match cards.only() {
+            Some(card) => self.play_command(pack, card, log),
+            None if cards.is_empty() => push(self, Step::Discard),
+            None => push(self, Step::Choose),
+        }
+    }
+
+    /// BL-CMD-01. An echo is carried out as the card that it repeats, with left and right from the seat of who echoes.
+    fn play_command(&mut self, pack: &Pack<'_>, row: u8, log: &mut dyn Log) {
+        let side = self.turn.active;
+        self.turn.hand_at_start = u8::try_from(self.player(side).hand.len()).unwrap_or(u8::MAX);
+        self.leave_hand(side, row);
+        let says = Message::new(text::COMMANDS).with(side.name());
+        log.plain(rules::CMD_01, says.with(CommandCard::card(row)));
+        let mut card: CommandCard = pack.get(row);
+        let mut effective = row;
+        if card.extra.contains(&Extra::Echo)
+            && let [north, south] = self.turn.last
+            && let Some(last) = match side {
+                Side::North => south,
+                Side::South => north,
+            }
+        {
+            effective = last;
+            card = pack.get(last);
+            log.plain(rules::GEN_01, Message::new(text::ECHOES).with(CommandCard::card(last)));
+        }
+        self.turn.laid = Some(row);
+        self.turn.card = Some(effective);
+        self.turn.orders = [0; 8];
+        self.turn.otherwise = self.orders_otherwise(&card);
+        let [north, south] = &mut self.turn.last;
+        // An echo leaves the card that it repeated, so that an echo of it repeats that as well.
+        match side {
+            Side::North => *north = Some(effective),
+            Side::South => *south = Some(effective),
+        }
+        log.cite(if card.tactic { rules::CMD_04 } else { rules::CMD_02 });
+        push(self, Step::WithCommand);
+    }
+
+    /// BL-TURN-04: a card that can order nobody goes straight to the end of the turn.
+    fn begin_orders(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
+        push(self, Step::Discard);
+        if self.orderable_hexes(pack).is_empty() {
+            log.bad(rules::TURN_04, Message::new(text::NOBODY_FITS));
+        } else {
+            order::begin(self, pack, log);
+        }
+    }
+
+    /// Carries out the orders of the command card, or those of a lore card that goes first: BL-LCARD-09. Movement comes
+    /// first, then combat, then these units are through.
+    pub(super) fn activate(&mut self, _pack: &Pack<'_>, activation: Activation, log: &mut dyn Log) {
+        self.turn.activation = activation;
+        log.cite(rules::ORD_02);
+        push(self, Step::Through);
+        push(self, Step::Combat);
+        push(self, Step::Movement);
+        order::carry(self);
+        if activation == Activation::Lore {
+            order::offer_specials(self);
+        }
+    }
+
+    /// The correction menu goes on with this phase; the steps of the turn are gone.
+    pub(super) fn go_on_with(&mut self, pack: &Pack<'_>, phase: Phase, log: &mut dyn Log) {
+        self.turn.activation = Activation::Command;
+        match phase {
+            Phase::Command => push(self, Step::Command),
+            Phase::Order => {
+                push(self, Step::Discard);
+                order::begin(self, pack, log);
+            }
+            Phase::Move => {
+                push(self, Step::Discard);
+                self.activate(pack, Activation::Command, log);
+            }
+            Phase::Combat => {
+                push(self, Step::Discard);
+                push(self, Step::Through);
+                push(self, Step::Combat);
+            }
+            Phase::End => push(self, Step::Discard),
+        }
+    }
+
+    /// The correction menu ends the turn as it is: nothing is drawn any more.
+    pub(super) fn pass_turn(&mut self, _log: &mut dyn Log) {
+        if let Some(laid) = self.turn.laid.take() {
+            self.decks.command.discard(laid);
+        }
+        push(self, Step::Parked);
+    }
+
+    fn end_activation(&mut self) {
+        if self.turn.activation == Activation::Lore {
+            for unit in &mut self.units {
+                if unit.marks.has(Marks::BY_LORE) {
+                    unit.marks.clear(Marks::BY_LORE.and(Marks::ORDERED));
+                    unit.marks.set(Marks::SPENT);
+                }
+            }
+            self.turn.lore_dice = None;
+        }
+        self.turn.activation = Activation::Command;
+        self.turn.phase = Phase::Order;
+    }
+
+    /// Whether the unit has an order of the activation that is being carried out.
+    pub(super) fn acts(&self, unit: u8) -> bool {
+        let by_lore = self.turn.activation == Activation::Lore;
+        self.unit(unit)
+            .is_some_and(|unit| unit.marks.has(Marks::ORDERED) && unit.marks.has(Marks::BY_LORE) == by_lore)
+    }
+
+    /// BL-END-01, -03.
+    fn discard_and_draw(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
+        self.turn.phase = Phase::End;
+        log.cite(rules::END_10);
+        let side = self.turn.active;
+        if let Some(laid) = self.turn.laid.take() {
+            self.decks.command.discard(laid);
+        }
+        if self.turn.instead {
+            log.cite(rules::END_03);
+            return;
+        }
+        let extra = self.turn.card.map(|card| pack.get::<CommandCard>(card).extra);
+        let more = extra.iter().flatten().find_map(|extra| match extra {
+            Extra::EndDraw { draw, keep } => Some((*draw, *keep)),
+            Extra::Dice { .. }
+            | Extra::DiceIfUnmoved { .. }
+            | Extra::DiceOfCreature { .. }
+            | Extra::Heal(_)
+            | Extra::Echo => None,
+        });
+        let (draw, keep) = more.unwrap_or((1, 1));
+        let player = self.player(side);
+        // The hand is never more than full: a Stronghold lost with an empty hand keeps its place open. BL-LAND-26.
+        let room = usize::from(player.hand_limit()).saturating_sub(player.hand.len());
+        let keep = keep.min(u8::try_from(room).unwrap_or(u8::MAX));
+        if keep > 0 {
+            self.draw_command(side, draw, keep);
+        }
+    }
+
+    /// BL-END-08, BL-LAND-24.
+    fn pay_pentacle(&mut self, log: &mut dyn Log) {
+        let side = self.turn.active;
+        let pays = self.field.landmark_of(side, LandmarkKind::Pentacle).copied();
+        if let Some(pentacle) = pays
+            && self.occupied_by(side).contains(pentacle.hex)
+        {
+            log.cite(rules::LAND_24);
+            if self.gain_tokens(side, 1, rules::END_08, log) > 0 {
+                log.good(rules::END_08, Message::new(text::PENTACLE_PAYS).with(side.name()));
+            }
+        }
+    }
+
+    /// A lair may let its own creature store lore: BL-LAND-14.
+    fn fill_lairs(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
+        let side = self.turn.active;
+        let lairs: List<(u8, u8), 12> = self
+            .field
+            .landmarks
+            .iter()
+            .filter(|landmark| landmark.owner == side)
+            .filter_map(|landmark| match landmark.is {
+                LandmarkKind::Lair(row) => Some((landmark.hex, row)),
+                LandmarkKind::Pentacle
+                | LandmarkKind::Den
+                | LandmarkKind::Camp
+                | LandmarkKind::Pool
+                | LandmarkKind::Stronghold
+                | LandmarkKind::PassageExit => None,
+            })
+            .collect();
+        for (hex, row) in &lairs {
+            let lair: LairCard = pack.get(*row);
+            let Some(index) = self.unit_at(*hex) else { continue };
+            let pool = self.pool;
+            let Some(unit) = self.unit_mut(index) else { continue };
+            if unit.side != side || unit.card != lair.creature {
+                continue;
+            }
+            let most = unit.beast(pack).powers.iter().map(|power| power.cost).max();
+            let room = most.unwrap_or_default().saturating_sub(unit.stored);
+            let stored = lair.stores.min(room).min(pool);
+            if stored > 0 {
+                unit.stored = unit.stored.saturating_add(stored);
+                let says = Message::new(text::LAIR_STORES).with(unit.name()).with(unit.stored);
+                self.pool = pool.saturating_sub(stored);
+                log.good(rules::LAND_14, says);
+            }
+        }
+    }
+
+    /// BL-SCEN-03: who stands on an objective at the end of its own turn takes it.
+    fn take_objectives(&mut self, log: &mut dyn Log) {
+        let side = self.turn.active;
+        let stands = self.occupied_by(side);
+        let mut taken = 0u8;
+        while let Some(place) = self
+            .field
+            .objectives
+            .iter()
+            .position(|objective| stands.contains(objective.hex) && objective.only.is_none_or(|only| only == side))
+        {
+            let Some(objective) = self.field.objectives.remove(place) else {
+                break;
+            };
+            taken = taken.saturating_add(1);
+            let says = Message::new(text::TAKES_OBJECTIVE).with(side.name());
+            log.good(rules::SCEN_03, says.with(self.cell(objective.hex)));
+        }
+        if taken > 0 {
+            self.gain_banners(side, taken, log);
+            self.check_victory(log);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battlelore::content::{Banner, Class, Kind, UnitCard};
+    use crate::battlelore::field::{Landmark, Objective};
+    use crate::battlelore::testing::{self, at};
+    use crate::battlelore::turn::Parked;
+    use crate::bot::Random;
+    use crate::game::{Game, Input};
+    use crate::kit::bits::Bits;
+    use crate::kit::deck::Deck;
+    use crate::prompt::Outcome;
+
+    fn man(side: Side, hex: &str) -> crate::battlelore::unit::Unit {
+        let row = UnitCard {
+            class: Class::Foot,
+            banner: Banner::Blue,
+            figures: 4,
+            ..UnitCard::default()
+        };
+        testing::unit(&row, side, at(hex))
+    }
+
+    /// A turn of South at its very end.
+    fn ending(kind: Kind) -> BattleLore {
+        let mut game = testing::field_for(Side::South);
+        game.kind = kind;
+        game.decks.command = Deck::of(Bits::below(12));
+        for side in Side::BOTH {
+            game.player_mut(side).hand_size = 4;
+            game.player_mut(side).goal = 2;
+        }
+        game
+    }
+
+    /// BL-EX-182.
+    #[test]
+    fn paid_tokens_come_back_last() {
+        let mut game = ending(Kind::Lore);
+        game.turn.parked.push(Parked {
+            card: 0,
+            side: Side::South,
+            tokens: 3,
+        });
+        game.units.push(man(Side::South, "F4"));
+        game.field.landmarks.push(Landmark {
+            is: LandmarkKind::Pentacle,
+            owner: Side::South,
+            hex: at("F4"),
+        });
+        push(&mut game, Step::LoreOption);
+        testing::with_pack(|pack| game.settle(pack, &mut ()));
+        assert_eq!((game.pool, game.players.south.tokens), (3, 0));
+        assert_eq!(game.turn.active, Side::North);
+        // With tokens in the pool it pays.
+        game.turn.active = Side::South;
+        game.steps.clear();
+        push(&mut game, Step::LoreOption);
+        testing::with_pack(|pack| game.settle(pack, &mut ()));
+        assert_eq!((game.pool, game.players.south.tokens), (2, 1));
+    }
+
+    #[test]
+    fn objectives_are_taken_once_at_the_end_of_the_own_turn_and_may_win() {
+        let mut game = ending(Kind::Medieval);
+        game.units.push(man(Side::South, "E7"));
+        game.units.push(man(Side::South, "G7"));
+        for (hex, only) in [("E7", None), ("G7", Some(Side::North))] {
+            let hex = at(hex);
+            game.field.objectives.push(Objective { hex, only });
+        }
+        game.players.south.banners = 1;
+        push(&mut game, Step::Objectives);
+        testing::with_pack(|pack| {
+            game.settle(pack, &mut ());
+            assert_eq!(game.prompt(pack).ask, Ask::Over(Outcome::Winner(1)));
+        });
+        assert_eq!(game.field.objectives.len(), 1);
+    }
+
+    /// BL-TURN-04: the card is discarded and another drawn.
+    #[test]
+    fn a_card_that_orders_nobody_ends_the_turn() {
+        let mut game = ending(Kind::Medieval);
+        // Card 0 orders on the left; South's left is the west.
+        game.units.push(man(Side::South, "G12"));
+        game.decks.command.take(0);
+        game.players.south.hand.push(0);
+        push(&mut game, Step::Command);
+        testing::with_pack(|pack| {
+            game.settle(pack, &mut ());
+            assert!(game.decks.command.discarded().contains(0));
+            assert!(matches!(game.prompt(pack).ask, Ask::Draw(_)));
+            assert_eq!(game.prompt(pack).seat, crate::prompt::Seat::Only(1));
+        });
+    }
+
+    /// An echo is carried out as the opponent's card, and is what the next echo repeats.
+    #[test]
+    fn section_cards_are_seen_from_the_own_seat() {
+        let mut game = ending(Kind::Medieval);
+        game.units.push(man(Side::South, "G2"));
+        game.units.push(man(Side::North, "C2"));
+        testing::with_pack(|pack| {
+            game.turn.card = Some(0);
+            assert_eq!(game.orderable_hexes(pack).only(), Some(at("G2")));
+            game.turn.active = Side::North;
+            assert!(game.orderable_hexes(pack).is_empty());
+            game.turn.card = Some(2);
+            assert_eq!(game.orderable_hexes(pack).only(), Some(at("C2")));
+        });
+    }
+
+    /// From set-up on, a bot answers at random: there is always something to answer, no card is lost, and no hex is taken
+    /// twice. Nobody battles here, so that the game does not end.
+    #[test]
+    fn turns_go_on() {
+        testing::with_pack(|pack| {
+            for seed in 0..20 {
+                let mut random = Random::new(seed);
+                let mut game = BattleLore::new(pack);
+                game.apply(pack, Input::Answer(Answer::Choice(1)), &mut ()).unwrap();
+                for _ in 0..2000 {
+                    let prompt = game.prompt(pack);
+                    assert!(prompt.ask.is_possible(), "{prompt:?}");
+                    let Some(answer) = random.answer(&prompt.ask) else {
+                        break;
+                    };
+                    game.apply(pack, Input::Answer(answer), &mut ()).unwrap();
+                    if game.turn.number == 0 {
+                        continue;
+                    }
+                    let held = Side::BOTH.map(|side| game.player(side).hand.len() as u16);
+                    let laid = u16::from(game.turn.laid.is_some());
+                    let command = &game.decks.command;
+                    assert_eq!(command.len() + command.discarded().len() + held[0] + held[1] + laid, 12);
+                    assert_eq!(game.occupied().len(), 6);
+                    assert!(game.depth().used < 8, "{:?}", game.steps);
+                }
+                assert!(game.turn.number > 20, "{}", game.turn.number);
+            }
+        });
+    }
 }

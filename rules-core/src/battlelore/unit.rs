@@ -44,6 +44,9 @@ impl Marks {
     pub const WEBBED: Self = Self(1 << 16);
     pub const POISONED: Self = Self(1 << 17);
 
+    /// Ordered to open the Secret Passage: BL-LAND-20.
+    pub const OPENS: Self = Self(1 << 18);
+
     pub const LASTING: Self = Self(Self::WEBBED.0 | Self::POISONED.0);
 
     #[must_use]
@@ -236,4 +239,11 @@ impl Unit {
         self.run = 0;
         self.back_dice = 0;
     }
+}
+
+/// Lore that a creature can store: what its dearest power costs. BL-CREAT-24.
+#[must_use]
+pub fn store(beast: &Beast) -> u8 {
+    let costs = beast.powers.iter().map(|power| power.cost);
+    costs.max().unwrap_or_default()
 }

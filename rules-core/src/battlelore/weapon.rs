@@ -28,14 +28,46 @@ impl Weapon {
         }
     }
 
-    /// How many of the Sword-on-Shield faces hit.
+    /// Whether a Sword-on-Shield hits at this distance: BL-HIT-03, -05, -06.
     #[must_use]
-    pub fn strikes(self, faces: u8, distance: u8, target: Class) -> u8 {
+    pub fn strikes(self, distance: u8) -> bool {
         match self {
-            Self::ShortSword if target == Class::Mounted => faces.saturating_sub(1),
-            Self::ShortSword | Self::LongSword | Self::Fangs => faces,
-            Self::Crossbow if distance >= 2 => faces,
-            Self::Crossbow | Self::CommonBow => 0,
+            Self::ShortSword | Self::LongSword | Self::Fangs => true,
+            Self::Crossbow => distance >= 2,
+            Self::CommonBow => false,
         }
+    }
+
+    /// Whether the target ignores one Sword-on-Shield of each roll: BL-HIT-04.
+    #[must_use]
+    pub fn is_parried_by(self, target: Class) -> bool {
+        self == Self::ShortSword && target == Class::Mounted
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Table 1.4.
+    #[test]
+    fn weapons_reach_and_strike_as_their_cards_say() {
+        use Weapon::{CommonBow, Crossbow, Fangs, LongSword, ShortSword};
+        assert_eq!(
+            [ShortSword, LongSword, CommonBow, Crossbow, Fangs].map(Weapon::range),
+            [1, 1, 4, 3, 1]
+        );
+        assert!(
+            [ShortSword, LongSword, Fangs]
+                .iter()
+                .all(|weapon| weapon.strikes(1) && !weapon.is_ranged())
+        );
+        assert!(!Crossbow.strikes(1) && Crossbow.strikes(2) && !CommonBow.strikes(1) && !CommonBow.strikes(4));
+        assert!(ShortSword.is_parried_by(Class::Mounted) && !LongSword.is_parried_by(Class::Mounted));
+        assert!(!ShortSword.is_parried_by(Class::Creature) && !ShortSword.is_parried_by(Class::Foot));
+        assert_eq!(
+            [CommonBow, Crossbow, Fangs].map(|weapon| weapon.moved_penalty(2)),
+            [1, 2, 0]
+        );
     }
 }

@@ -60,7 +60,7 @@ export class Log {
       { class: `${deed ? "deed" : "event"} by-${line.what}` },
       make("span", { class: "mark", "aria-hidden": "true" }, MARKS[line.what]),
       make("span", { class: "says" }, line.says),
-      make("button", { type: "button", class: "chip" }, line.rule),
+      line.rule ? make("button", { type: "button", class: "chip" }, line.rule) : null,
       chips.length > 0 ? make("span", { class: "cited" }, `${say("cited")} `, ...chips) : null,
     );
   }

@@ -135,12 +135,6 @@ impl BattleLore {
             Some(Cost::Answered) | None => 1,
         }
     }
-
-    /// Whether the battle that is being fought is a melee: BL-COMBAT-08.
-    pub(super) fn is_melee(&self) -> bool {
-        let (from, to) = (self.hex_of(self.battle.attacker), self.hex_of(self.battle.defender));
-        self.field.distance(from, to) == 1
-    }
 }
 
 /// Whether a card of this timing is played in this window.

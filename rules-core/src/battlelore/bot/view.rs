@@ -1,0 +1,168 @@
+//! The field as a commander sees it: the units where they are, or where they might be. What is worked out here is what any
+//! player can see; hands and decks are not looked at.
+
+use super::super::area::Area;
+use super::super::content::{Class, Race, Weapon};
+use super::super::unit::{Marks, Unit};
+use super::super::{BattleLore, Side};
+use super::odds::{Faces, Outlook, against_creature, flag, outlook};
+use crate::pack::Pack;
+
+/// A figure, in the units of all values: what one of 65,536 parts of a chance is multiplied with.
+pub const FIGURE: i32 = 10;
+/// A banner besides.
+const BANNER: i32 = 30;
+
+pub struct View<'g, 'p> {
+    pub game: &'g BattleLore,
+    pub pack: &'g Pack<'p>,
+    pub occupied: [Area; 2],
+}
+
+impl<'g, 'p> View<'g, 'p> {
+    #[must_use]
+    pub fn new(game: &'g BattleLore, pack: &'g Pack<'p>) -> Self {
+        Self {
+            game,
+            pack,
+            occupied: Side::BOTH.map(|side| game.occupied_by(side)),
+        }
+    }
+
+    #[must_use]
+    pub fn army(&self, side: Side) -> Area {
+        let [north, south] = self.occupied;
+        match side {
+            Side::North => north,
+            Side::South => south,
+        }
+    }
+
+    #[must_use]
+    pub fn everybody(&self) -> Area {
+        let [north, south] = self.occupied;
+        north.union(south)
+    }
+
+    /// The flags that a unit could ignore there, if it were there and whoever stands at `but` were not.
+    #[must_use]
+    pub fn bold(&self, unit: &Unit, hex: u8, but: u8) -> u8 {
+        if unit.marks.has(Marks::WEBBED) {
+            return 0;
+        }
+        if unit.is_creature() {
+            return 1;
+        }
+        let mut friends = self.army(unit.side).common(self.game.field.around(hex));
+        friends.remove(but);
+        let support = u8::from(friends.len() >= 2);
+        let dwarf = u8::from(unit.race == Race::Dwarf && unit.class == Class::Foot);
+        support + dwarf + self.game.field.bold(self.pack, hex, unit.side) + unit.bold
+    }
+
+    /// Dice that the attacker would roll from `from`.
+    #[must_use]
+    pub fn dice(&self, attacker: &Unit, from: u8, has_moved: bool, at: u8) -> u8 {
+        let field = &self.game.field;
+        let penalty = if has_moved {
+            attacker.weapon.moved_penalty(self.game.options.crossbow_penalty)
+        } else {
+            0
+        };
+        let base = attacker.base_dice(self.pack).saturating_sub(penalty);
+        base.min(field.cap_from(self.pack, from))
+            .min(field.cap_into(self.pack, at, from))
+    }
+
+    /// What its dice would do to the target.
+    #[must_use]
+    pub fn outlook(&self, attacker: &Unit, target: &Unit, distance: u8, dice: u8) -> Outlook {
+        let faces = match attacker.weapon {
+            Weapon::CommonBow => Faces::Colour,
+            Weapon::Crossbow if distance < 2 => Faces::Colour,
+            Weapon::ShortSword if target.class == Class::Mounted => Faces::AllButOne,
+            Weapon::ShortSword | Weapon::LongSword | Weapon::Fangs | Weapon::Crossbow => Faces::Both,
+        };
+        if target.is_creature() {
+            against_creature(faces, dice)
+        } else {
+            outlook(faces, dice, target.figures)
+        }
+    }
+
+    /// What a loss is worth: figures, and the banner with the last one. Whoever is about to win or lose values it higher.
+    #[must_use]
+    pub fn worth(&self, loss: Outlook, of: &Unit) -> i32 {
+        let winner = self.game.player(of.side.other());
+        let missing = i32::from(winner.goal.saturating_sub(winner.banners)).max(1);
+        let banner = BANNER + 4 * BANNER / missing;
+        // The figures of a large training fight harder, and a weak unit is nearly a banner.
+        let figure = FIGURE + 2 * i32::from(of.base_dice(self.pack)) + 6 / i32::from(of.figures.max(1));
+        (loss.figures / 64 * figure + loss.kill / 64 * banner) / 1024
+    }
+
+    /// What it is worth to attack, the battle-back counted: what falls there less what falls here.
+    #[must_use]
+    pub fn attack(&self, attacker: &Unit, from: u8, has_moved: bool, target: &Unit, weighs_reply: bool) -> i32 {
+        let distance = self.game.field.distance(from, target.hex);
+        let dice = self.dice(attacker, from, has_moved, target.hex);
+        if dice == 0 {
+            return i32::MIN / 4;
+        }
+        let loss = self.outlook(attacker, target, distance, dice);
+        let mut value = self.worth(loss, target);
+        let bold = self.bold(target, target.hex, target.hex);
+        if bold == 0 {
+            // A flag drives it back, and where it cannot go it falls.
+            let field = &self.game.field;
+            let behind = field.passable(field.behind(target.hex, target.side)).without(self.everybody());
+            let pushed = if behind.is_empty() { FIGURE + 4 } else { 3 };
+            value += flag(dice) / 64 * pushed / 1024;
+        }
+        if distance == 1 && bold > 0 && weighs_reply && !target.marks.has(Marks::WEBBED) {
+            let back = self.dice(target, target.hex, false, from);
+            let here = self.outlook(target, attacker, 1, back);
+            let survives = 65_536 - loss.kill;
+            value -= self.worth(here, attacker) * (survives / 64) / 1024;
+        }
+        value
+    }
+
+    /// What stands to be lost there in the enemy's next turn: the two worst attacks that could come.
+    #[must_use]
+    pub fn threat(&self, unit: &Unit, hex: u8) -> i32 {
+        let (mut worst, mut second) = (0, 0);
+        let bold = self.bold(unit, hex, unit.hex);
+        for (_, enemy) in self.game.army(unit.side.other()) {
+            if enemy.marks.has(Marks::WEBBED) {
+                continue;
+            }
+            let distance = self.game.field.distance(enemy.hex, hex);
+            let (_, fights) = enemy.allowance(self.pack);
+            let rush = if enemy.can_rush() { 2 } else { fights };
+            let reach = rush + enemy.weapon.range();
+            if distance > reach {
+                continue;
+            }
+            let near = distance == 1 || !enemy.weapon.is_ranged();
+            let moves = if near { distance > 1 } else { distance > enemy.weapon.range() };
+            // Where it would attack from is not worked out: the open field.
+            let base = enemy.base_dice(self.pack);
+            let penalty = if moves { enemy.weapon.moved_penalty(1) } else { 0 };
+            let into = self.game.field.cap_into(self.pack, hex, enemy.hex);
+            let dice = base.saturating_sub(penalty).min(into);
+            let shot = if near { 1 } else { 2 };
+            let mut loss = self.worth(self.outlook(enemy, unit, shot, dice), unit);
+            if near && bold > 0 {
+                // Whoever may answer is attacked less gladly.
+                loss = loss * 3 / 4;
+            }
+            if loss > worst {
+                (worst, second) = (loss, worst);
+            } else if loss > second {
+                second = loss;
+            }
+        }
+        worst + second / 2
+    }
+}
