@@ -2,7 +2,7 @@
 //! fields of the record; `"@id"` or `"@kind.id"` anywhere in it stands for the number of another row.
 //!
 //! Several files make one pack: a later row takes the place of an earlier one with the same kind and id, others follow
-//! the earlier ones; `replaces = ["event", …]` drops all earlier rows of these kinds. `demo = true` marks the rows of a
+//! the earlier ones; `over = "demo.toml"` names the file beside this one that comes before it; `replaces = ["event", …]` drops all earlier rows of these kinds. `demo = true` marks the rows of a
 //! file as invented; the pack is marked while one of them is in use.
 
 use anyhow::{Result, anyhow, bail};
@@ -14,7 +14,7 @@ use std::ops::Range;
 use toml_edit::{Document, Item, Table, Value};
 
 /// What stands at the top of a file, before the rows.
-const KEYS: [&str; 3] = ["game", "demo", "replaces"];
+const KEYS: [&str; 4] = ["game", "demo", "over", "replaces"];
 
 /// Compiles the text of a pack. Errors name the file, the line and the reason.
 pub fn compile(file: &str, text: &str) -> Result<Vec<u8>> {
@@ -55,6 +55,13 @@ pub fn compile_all(files: &[(String, String)]) -> Result<Vec<u8>> {
     let bytes = assemble(game, if demo { DEMO } else { 0 }, &compiler.kinds)?;
     Pack::open(&bytes).map_err(|error| source.explain(first, error))?;
     Ok(bytes)
+}
+
+/// The file that this one is laid over, if it says so.
+#[must_use]
+pub fn lies_over(text: &str) -> Option<String> {
+    let document = Document::parse(text).ok()?;
+    document.get("over").and_then(Item::as_str).map(str::to_owned)
 }
 
 /// One TOML file.

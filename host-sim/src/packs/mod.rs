@@ -88,13 +88,22 @@ fn compile_file(file: &Path) -> Result<Vec<u8>> {
 pub fn compile_files(files: &[PathBuf]) -> Result<Vec<u8>> {
     let mut texts = Vec::new();
     for file in files {
-        let text = source::read(file).map_err(|(line, reason)| match line {
-            0 => anyhow!("cannot read {}: {reason}", file.display()),
-            line => anyhow!("{}:{line}: {reason}", file.display()),
-        })?;
+        let text = read_text(file)?;
+        // Of files that are named together, the first alone may have one below it.
+        if let Some(below) = build::lies_over(&text).filter(|_| texts.is_empty()) {
+            let below = file.with_file_name(below);
+            texts.push((below.display().to_string(), read_text(&below)?));
+        }
         texts.push((file.display().to_string(), text));
     }
     build::compile_all(&texts)
+}
+
+fn read_text(file: &Path) -> Result<String> {
+    source::read(file).map_err(|(line, reason)| match line {
+        0 => anyhow!("cannot read {}: {reason}", file.display()),
+        line => anyhow!("{}:{line}: {reason}", file.display()),
+    })
 }
 
 /// The source of a game's demo pack.
