@@ -46,7 +46,6 @@
 extern crate std;
 
 pub mod any;
-#[allow(dead_code)]
 pub mod battlelore;
 pub mod book;
 pub mod bot;

@@ -77,7 +77,8 @@ pub fn gauge(game: &BattleLore, pack: &Pack<'_>, index: u8) -> Option<Gauge> {
         }
         Number::Goal(side) => {
             let player = game.player(side);
-            let least = i16::from(player.banners) + 1;
+            // One more than there are, until the last one is won.
+            let least = (i16::from(player.banners) + 1).min(player.goal.into());
             gauge(of_side(text::GOAL_GAUGE, side), player.goal, least, BANNERS)
         }
         Number::Tokens(side) => {

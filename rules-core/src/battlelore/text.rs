@@ -102,7 +102,6 @@ texts! { table 3;
     ORDER_WHOM       "Order whom?"                              "Кому приказ?"
     DONE             "Done"                                     "Готово"
     ORDERED_FOR      "{0}: ordered for {1} {1|token|tokens}"    "{0}: приказ за {1} {1|жетон|жетона|жетонов}"
-    ORDERED          "Ordered: {0}"                             "Приказ: {0}"
     WEB_FREED        "Free of the web: {0}"                     "Свободен от паутины: {0}"
     WHICH_ORDER      "{0}: which order?"                        "{0}: какой приказ?"
     ACT              "March and battle"                         "Идти и сражаться"

@@ -2,7 +2,7 @@
 
 use super::content::LandmarkKind;
 use super::field::Landmark;
-use super::{BattleLore, Side, Step, assistant, figures, rules};
+use super::{BattleLore, Side, Step, assistant, council, figures, rules};
 use crate::map::Eyes;
 use crate::pack::Pack;
 use crate::prompt::{Answer, Ask, Cells, Prompt, Seat};
@@ -18,6 +18,9 @@ const BANNERS: i16 = 5;
 pub fn answer(game: &BattleLore, pack: &Pack<'_>, prompt: &Prompt) -> Option<Answer> {
     if let Some(Step::Assistant(step)) = game.steps.last() {
         return assistant::usual(game, pack, step);
+    }
+    if let Some(Step::Council(council::Step::Total)) = game.steps.last() {
+        return Some(Answer::Number(council::USUAL_LEVELS.into()));
     }
     match &prompt.ask {
         // The device keeps the map.

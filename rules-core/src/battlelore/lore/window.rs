@@ -5,6 +5,7 @@ use super::super::player::LoreHand;
 use super::super::{BattleLore, Side, ask, rules, text};
 use super::{Step, different};
 use crate::game::Log;
+use crate::kit::list::List;
 use crate::pack::{Pack, Record};
 use crate::prompt::{Answer, Ask, Choices, Prompt};
 use crate::rule::RuleId;
@@ -30,7 +31,7 @@ impl Window {
         }
         let hand: LoreHand = different::<LoreCard, _>(pack, &game.player(side).lore);
         let may_play = |card: &u8| game.may_play(pack, *card, timing, side);
-        let cards: LoreHand = hand.iter().copied().filter(may_play).collect();
+        let cards: List<u8, 8> = hand.iter().copied().filter(may_play).collect();
         if !cards.is_empty() {
             game.push_lore(Step::Offer(Offer { timing, side, cards }));
         }
@@ -42,7 +43,7 @@ impl Window {
 pub struct Offer {
     timing: Timing,
     side: Side,
-    cards: LoreHand,
+    cards: List<u8, 8>,
 }
 
 impl Offer {

@@ -161,12 +161,6 @@ impl BattleLore {
         };
         (outside && lines.have_room(&self.turn.orders, lines.all())).then_some(terms)
     }
-
-    /// The tokens that it costs to order the unit by the card that was played; nothing if it cannot be.
-    pub(in super::super) fn orderable(&self, pack: &Pack<'_>, unit: u8) -> Option<u8> {
-        let terms = self.terms(&self.lines(pack), self.unit(unit)?)?;
-        Some(terms.tokens)
-    }
 }
 
 #[cfg(test)]

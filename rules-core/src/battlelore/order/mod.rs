@@ -178,7 +178,7 @@ impl BattleLore {
         if terms.tokens > 0 {
             self.pay_tokens(side, terms.tokens);
             if terms.out_of_section {
-                log.cite(rules::ORD_06);
+                log.cite(rules::CREAT_05);
             }
             log.plain(
                 if terms.out_of_section {
@@ -233,7 +233,10 @@ impl BattleLore {
                         log.cite(rules::CMD_06);
                         log.cite(rules::CMD_08);
                     }
-                    Fit::Class(_) | Fit::Troops => log.cite(rules::CMD_07),
+                    Fit::Class(_) | Fit::Troops => {
+                        log.cite(rules::CMD_07);
+                        log.cite(rules::CREAT_06);
+                    }
                     Fit::Mercenary => log.cite(rules::SCEN_04),
                     Fit::Ranged | Fit::Apart => log.cite(rules::CMD_05),
                     Fit::Wounded => {}
