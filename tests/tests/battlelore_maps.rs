@@ -4,7 +4,6 @@
 use host_sim::{laws, packs};
 use rules_core::battlelore::BattleLore;
 use rules_core::battlelore::content::{LandmarkKind, Places, ScenarioCard};
-use rules_core::battlelore::rules;
 use rules_core::bot::Random;
 use rules_core::figure::Side as Whose;
 use rules_core::map::Ground;
@@ -319,7 +318,7 @@ fn retreats_go_where_a_search_finds_room() {
         for seed in 0..4 {
             play(scenario, 100 + seed, 4000, |_, game, pack, card| {
                 let prompt = game.prompt(pack);
-                if prompt.rule == rules::RET_04 {
+                if prompt.rule.rule().id == "BL-RET-04" {
                     retreats += 1;
                     Position::of(game, pack, card).check_retreat(&prompt.says.args, prompt.seat, &prompt.ask);
                 }

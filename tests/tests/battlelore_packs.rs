@@ -206,8 +206,8 @@ fn lore_cards() {
     refused("DL-K06", "\"order\"]", "\"dance\"]", "dance");
     refused(
         "DL-K10",
-        ", \"order\"]",
-        "]",
+        "\"order\", ",
+        "",
         "dice for ordered units, and none are ordered",
     );
     refused("DL-W02", "copies = 2\n", "", "up to 14 cards of each class");
