@@ -91,9 +91,7 @@ impl Area {
 
 impl FromIterator<u8> for Area {
     fn from_iter<I: IntoIterator<Item = u8>>(hexes: I) -> Self {
-        hexes
-            .into_iter()
-            .fold(Self::EMPTY, |area, hex| area.union(Self::of(hex)))
+        hexes.into_iter().fold(Self::EMPTY, |area, hex| area.union(Self::of(hex)))
     }
 }
 

@@ -18,7 +18,14 @@ pub enum Face {
 }
 
 impl Face {
-    pub const ALL: [Self; 6] = [Self::Green, Self::Blue, Self::Red, Self::Strike, Self::Lore, Self::Flag];
+    pub const ALL: [Self; 6] = [
+        Self::Green,
+        Self::Blue,
+        Self::Red,
+        Self::Strike,
+        Self::Lore,
+        Self::Flag,
+    ];
 
     /// The helmet of this colour.
     #[must_use]

@@ -350,25 +350,16 @@ pub enum AlsoHits {
 pub enum LoreCommand {
     Tokens(Amount),
     Steal(Amount),
-    TokensPerWounded {
-        most: Amount,
-    },
+    TokensPerWounded { most: Amount },
     TokensIfEliminated(u8),
     LoreTheft,
     /// Own colour and `also` hit; flags retreat or do nothing.
-    CardRoll {
-        dice: Amount,
-        also: AlsoHits,
-        flags: bool,
-    },
+    CardRoll { dice: Amount, also: AlsoHits, flags: bool },
     Dice(Amount),
     FewerDice(Amount),
     DiceInBonus(Amount),
     /// For the units that this card orders.
-    DiceOfOrdered {
-        scope: Scope,
-        more: u8,
-    },
+    DiceOfOrdered { scope: Scope, more: u8 },
     DiceInBattleBack(Amount),
     NoCaps,
     LoreHits,
@@ -385,17 +376,13 @@ pub enum LoreCommand {
     Heal(Amount),
     Cleanse,
     PayFigure,
-    Order {
-        full: bool,
-    },
+    Order { full: bool },
     Unorder,
     MoveBonus(Amount),
     MoveCap(u8),
     Step(Amount),
     /// On a free plain hex at most so far away, with no enemy in contact.
-    Relocate {
-        within: Amount,
-    },
+    Relocate { within: Amount },
     HitAndRun(u8),
     NoRanged,
     PeekCommand,

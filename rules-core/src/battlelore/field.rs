@@ -233,11 +233,7 @@ impl Field {
     #[must_use]
     pub fn cap_into(&self, pack: &Pack<'_>, hex: u8, from: u8) -> u8 {
         let uphill = self.hill.contains(hex) && !self.hill.contains(from);
-        let ground = if self.forest.contains(hex) || uphill {
-            2
-        } else {
-            UNCAPPED
-        };
+        let ground = if self.forest.contains(hex) || uphill { 2 } else { UNCAPPED };
         ground.min(self.landmark_caps(pack, hex).1)
     }
 
@@ -261,7 +257,9 @@ impl Field {
         let landmarks = self.landmarks.iter().fold(0u8, |sum, landmark| {
             let here = landmark.hex == hex;
             let bold = match landmark.is {
-                LandmarkKind::Stronghold => u8::from(landmark.owner == side && (here || around.contains(landmark.hex))),
+                LandmarkKind::Stronghold => {
+                    u8::from(landmark.owner == side && (here || around.contains(landmark.hex)))
+                }
                 LandmarkKind::Lair(row) if here => pack.get::<LairCard>(row).bold,
                 LandmarkKind::Lair(_) => 0,
                 LandmarkKind::Pentacle

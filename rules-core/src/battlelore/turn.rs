@@ -32,6 +32,7 @@ pub struct Parked {
     pub tokens: u8,
 }
 
+
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Turn {
     /// Counted over both players; 0 before the first.

@@ -184,10 +184,7 @@ impl Unit {
         };
         let more = self.more_moves;
         let cap = self.move_cap;
-        (
-            most.saturating_add(more).min(cap),
-            fighting.saturating_add(more).min(cap),
-        )
+        (most.saturating_add(more).min(cap), fighting.saturating_add(more).min(cap))
     }
 
     /// Dice of its training, or of its card: BL-DICE-01.
