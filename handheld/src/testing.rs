@@ -64,7 +64,6 @@ std::thread_local! {
 
 /// Other seats for the questions of this test's games: the games that can be played have neither hidden hands nor a
 /// commander of the device's own.
-#[allow(dead_code)]
 pub(crate) fn reseat(seats: fn(Prompt) -> Prompt) {
     RESEAT.set(seats);
 }

@@ -33,7 +33,10 @@ const NOBODY_SHOWS: &[(Kind, &str)] = &[
     (Kind::Winner, "all games are played against the device"),
     (Kind::Undecided, "all games are won or lost"),
     (Kind::Cover, "no game has hidden hands"),
-    (Kind::Commander, "no game that can be played has a commander of the device's own"),
+    (
+        Kind::Commander,
+        "no game that can be played has a commander of the device's own",
+    ),
     (Kind::Dealer, "no game has hidden hands"),
 ];
 
@@ -114,7 +117,13 @@ fn of_no_game() -> Vec<Shot> {
         asked(Seat::Table, Ask::Over(Outcome::Drawn)),
         asked(Seat::Only(1), prompt.ask.clone()),
         asked(Seat::Device(1), prompt.ask.clone()),
-        asked(Seat::Only(1), Ask::Draw(CardSet { kind: 4, cards: [0, 1].into_iter().collect() })),
+        asked(
+            Seat::Only(1),
+            Ask::Draw(CardSet {
+                kind: 4,
+                cards: [0, 1].into_iter().collect(),
+            }),
+        ),
     ];
     let mut shots = Vec::new();
     for (lang, ending) in LANGS {

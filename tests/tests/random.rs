@@ -1,9 +1,9 @@
 //! Random keys, long presses, chords, tags and pauses over every game: no panic, no dead end, and memory stays flat.
 
-use handheld::demo::PLAYABLE;
 use embedded_graphics::Pixel;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::{DrawTarget, OriginDimensions, Size};
+use handheld::demo::PLAYABLE;
 use handheld::journal::{Journal, SIZE};
 use handheld::{App, Event, Key, Settings, Shelf, Slots, Source, TAGS, Tag, TagId, Thing, Written};
 use host_sim::packs;

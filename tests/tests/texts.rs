@@ -106,7 +106,8 @@ impl Uses {
             Ask::Mark { from, .. } => from.iter().for_each(|choice| self.learn(Place::Marked, choice)),
             // What is done at the table stands in the log.
             Ask::Acknowledge => self.learn(Place::Event, &prompt.says),
-            Ask::Number { .. } | Ask::Place { .. } | Ask::Card(_) | Ask::Draw(_) | Ask::Roll(_) | Ask::Over(_) => {}
+            Ask::Place { or, .. } => or.iter().for_each(|or| self.learn(Place::Row, or)),
+            Ask::Number { .. } | Ask::Card(_) | Ask::Draw(_) | Ask::Roll(_) | Ask::Over(_) => {}
         }
         for event in moment.events {
             self.learn(Place::Event, &event.says);
