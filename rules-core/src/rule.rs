@@ -16,44 +16,57 @@ pub struct Rule {
     pub informational: Option<Saying>,
 }
 
-/// A rule as its table keeps it; the statement is in the book's row of the same number.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Row {
-    pub id: &'static str,
-    pub page: u8,
-    pub informational: bool,
+/// What a table keeps of a rule beside its id: the page, and the highest bit for a rule that is informational. The
+/// statement is in the book's row of the same number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Row(u8);
+
+const INFORMATIONAL: u8 = 1 << 7;
+
+impl Row {
+    pub(crate) const fn new(page: u8, informational: bool) -> Self {
+        assert!(page < INFORMATIONAL);
+        Self(if informational { page | INFORMATIONAL } else { page })
+    }
+
+    const fn page(self) -> u8 {
+        self.0 & !INFORMATIONAL
+    }
+
+    const fn is_informational(self) -> bool {
+        self.0 & INFORMATIONAL != 0
+    }
 }
 
 /// The rules of a game. The book holds the statements in the order of the rows, then the reasons of those that are
 /// informational.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Rules {
+    /// A space behind each: a pointer and a length for every id would take as much as the ids themselves, and they are
+    /// read only when somebody asks "why?".
+    ids: &'static str,
     rows: &'static [Row],
     book: Book,
 }
 
 impl Rules {
-    pub(crate) const fn new(rows: &'static [Row], book: Book) -> Self {
-        Self { rows, book }
+    pub(crate) const fn new(ids: &'static str, rows: &'static [Row], book: Book) -> Self {
+        Self { ids, rows, book }
     }
 
     #[must_use]
     pub fn get(&'static self, row: u16) -> Option<Rule> {
         let (before, from) = self.rows.split_at_checked(usize::from(row))?;
-        let Row {
-            id,
-            page,
-            informational,
-        } = from.first()?;
+        let kept = from.first()?;
         let reason = || {
-            let reasons = before.iter().filter(|row| row.informational).count();
+            let reasons = before.iter().filter(|row| row.is_informational()).count();
             self.book.saying((self.rows.len() + reasons) as u16)
         };
         Some(Rule {
-            id,
-            page: *page,
+            id: self.ids.split(' ').nth(usize::from(row))?,
+            page: kept.page(),
             statement: self.book.saying(row),
-            informational: informational.then(reason),
+            informational: kept.is_informational().then(reason),
         })
     }
 
@@ -112,11 +125,8 @@ macro_rules! rules {
         $name:ident $id:literal $page:literal $en:literal $ru:literal $(=> $reason:literal $reason_ru:literal)?
     )*) => {
         pub static RULES: $crate::rule::Rules = $crate::rule::Rules::new(
-            &[$($crate::rule::Row {
-                id: $id,
-                page: $page,
-                informational: $crate::rule::rules!(@informational $($reason)?),
-            }),*],
+            concat!($($id, " "),*),
+            &[$($crate::rule::Row::new($page, $crate::rule::rules!(@informational $($reason)?))),*],
             $crate::book::Book::of(bookbinder::bind!($($en $ru)* $($($reason $reason_ru)?)*)),
         );
         // Numbers the rows; the constants below are what the compiler watches.
