@@ -9,7 +9,8 @@ use core::iter::Take;
 use embedded_graphics::mono_font::MonoFont;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
-use rules_core::{Ask, Lang};
+use rules_core::Ask;
+use rules_core::text::Text;
 
 /// What a text ends with that has been cut.
 pub(crate) const MORE: &str = " ...";
@@ -160,9 +161,9 @@ impl Place {
 
     /// What the device itself says before the text, and a colon.
     #[must_use]
-    pub fn lead(self, lang: Lang) -> &'static str {
+    pub fn lead(self) -> Option<&'static Text> {
         match self {
-            Self::Saved => ui::CONTINUE.in_lang(lang),
+            Self::Saved => Some(ui::CONTINUE),
             Self::Question
             | Self::MapQuestion
             | Self::DiceQuestion
@@ -177,7 +178,7 @@ impl Place {
             | Self::Figure
             | Self::Rule
             | Self::Card
-            | Self::Title => "",
+            | Self::Title => None,
         }
     }
 

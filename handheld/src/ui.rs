@@ -3,11 +3,16 @@
 
 use crate::history::Deed;
 use rules_core::Arg;
+use rules_core::book::Book;
 use rules_core::text::Text;
 
 macro_rules! says {
     ($($name:ident $en:literal $ru:literal)*) => {
-        $(pub(crate) const $name: &Text = &Text { en: $en, ru: $ru };)*
+        static SAYINGS: Book = Book::of(bookbinder::bind!($($en $ru)*));
+        // Numbers the rows; the constants below are what the compiler watches.
+        #[allow(non_camel_case_types, dead_code, clippy::upper_case_acronyms)]
+        enum Row { $($name),* }
+        $(pub(crate) const $name: &Text = &Text::Bound(SAYINGS.saying(Row::$name as u16));)*
         #[cfg(test)]
         pub(crate) const ALL: &[&Text] = &[$($name),*];
     };
@@ -240,7 +245,7 @@ mod tests {
     use embedded_graphics::mono_font::MonoFont;
     use rules_core::book::Saying;
     use rules_core::{GameKind, Lang};
-    use std::string::String;
+    use std::string::{String, ToString};
     use std::vec::Vec;
 
     /// The numbers of the arguments that a template uses, each once.
@@ -260,7 +265,7 @@ mod tests {
         let plain = ALL.iter().copied().chain(crate::screens::bind::titles());
         let bound = tables().flat_map(|table| GameKind::texts(table).iter());
         plain
-            .map(|text| [text.en, text.ru].map(String::from))
+            .map(|text| Lang::ALL.map(|lang| text.in_lang(lang).to_string()))
             .chain(bound.map(in_both))
     }
 
@@ -432,7 +437,7 @@ mod tests {
             // The texts of the last page, and a line for the reader and for each pack.
             let lines = PARAGRAPHS
                 .iter()
-                .map(|text| wrap(text.in_lang(lang), &theme::STRONG, theme::INNER).count());
+                .map(|text| wrap(&text.in_lang(lang).to_string(), &theme::STRONG, theme::INNER).count());
             let lines = lines.sum::<usize>() as i32 + GameKind::ALL.len() as i32 + 1;
             let height = 2 + lines * theme::SMALL_LINE + 6 * PARAGRAPHS.len() as i32;
             assert!(theme::TOP + height <= theme::BOTTOM, "{lang:?}: {height} pixels");
