@@ -16,34 +16,20 @@ pub struct Rule {
     pub informational: Option<Saying>,
 }
 
-/// What a table keeps of a rule beside its id: the page, and the highest bit for a rule that is informational. The
-/// statement is in the book's row of the same number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Row(u8);
-
-const INFORMATIONAL: u8 = 1 << 7;
-
-impl Row {
-    pub(crate) const fn new(page: u8, informational: bool) -> Self {
-        assert!(page < INFORMATIONAL);
-        Self(if informational { page | INFORMATIONAL } else { page })
-    }
-
-    const fn page(self) -> u8 {
-        self.0 & !INFORMATIONAL
-    }
-
-    const fn is_informational(self) -> bool {
-        self.0 & INFORMATIONAL != 0
-    }
+/// A rule as its table keeps it; the statement is in the book's row of the same number.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Row {
+    /// How many letters its id takes of all ids.
+    pub id: u8,
+    pub page: u8,
+    pub informational: bool,
 }
 
 /// The rules of a game. The book holds the statements in the order of the rows, then the reasons of those that are
 /// informational.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// A space behind each: a pointer and a length for every id would take as much as the ids themselves, and they are
-    /// read only when somebody asks "why?".
+    /// One behind the other: a pointer and a length for each would take as much as the ids themselves.
     ids: &'static str,
     rows: &'static [Row],
     book: Book,
@@ -57,16 +43,21 @@ impl Rules {
     #[must_use]
     pub fn get(&'static self, row: u16) -> Option<Rule> {
         let (before, from) = self.rows.split_at_checked(usize::from(row))?;
-        let kept = from.first()?;
+        let Row {
+            id,
+            page,
+            informational,
+        } = from.first()?;
+        let start = before.iter().map(|row| usize::from(row.id)).sum::<usize>();
         let reason = || {
-            let reasons = before.iter().filter(|row| row.is_informational()).count();
+            let reasons = before.iter().filter(|row| row.informational).count();
             self.book.saying((self.rows.len() + reasons) as u16)
         };
         Some(Rule {
-            id: self.ids.split(' ').nth(usize::from(row))?,
-            page: kept.page(),
+            id: self.ids.get(start..)?.get(..usize::from(*id))?,
+            page: *page,
             statement: self.book.saying(row),
-            informational: kept.is_informational().then(reason),
+            informational: informational.then(reason),
         })
     }
 
@@ -125,8 +116,12 @@ macro_rules! rules {
         $name:ident $id:literal $page:literal $en:literal $ru:literal $(=> $reason:literal $reason_ru:literal)?
     )*) => {
         pub static RULES: $crate::rule::Rules = $crate::rule::Rules::new(
-            concat!($($id, " "),*),
-            &[$($crate::rule::Row::new($page, $crate::rule::rules!(@informational $($reason)?))),*],
+            concat!($($id),*),
+            &[$($crate::rule::Row {
+                id: $id.len() as u8,
+                page: $page,
+                informational: $crate::rule::rules!(@informational $($reason)?),
+            }),*],
             $crate::book::Book::of(bookbinder::bind!($($en $ru)* $($($reason $reason_ru)?)*)),
         );
         // Numbers the rows; the constants below are what the compiler watches.
