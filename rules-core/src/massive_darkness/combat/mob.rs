@@ -24,7 +24,7 @@ fn seat_of(by: Option<u8>) -> Seat {
 }
 
 /// Wounds for a unit: minions one at a time, or the boss. Section 3.3.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Share {
     pub unit: u8,
     pub wounds: u8,
@@ -110,7 +110,7 @@ fn hit_minion(minions: &mut [u8; MINION_HEALTH], from: u8, hit: u8, health: u8) 
 }
 
 /// Several minions are wounded differently: the players choose which one takes the next wounds (D-29).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Minion {
     share: Share,
 }
@@ -164,7 +164,7 @@ impl Minion {
 }
 
 /// A stunned mob, or a weapon that reaches: the attacker names boss or minions (D-09, MD-STUN-06, MD-MOB-04).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct BossOrMinions {
     pub share: Share,
 }
