@@ -63,7 +63,7 @@ impl Share {
             game.ask_in_combat(Step::Minion(Minion {
                 share: Self {
                     wounds: left,
-                    ..self.clone()
+                    ..self
                 },
             }));
         }
@@ -157,7 +157,7 @@ impl Minion {
         game.with_enemy(self.share.unit, |enemy| enemy.minions = minions);
         game.ask_in_combat(Step::Share(Share {
             wounds: self.share.wounds.saturating_sub(hit),
-            ..self.share.clone()
+            ..self.share
         }));
         game.minions_died(pack, self.share.unit, u8::from(died), self.share.by, log);
     }
