@@ -172,7 +172,7 @@ test("nothing piles up: neither on the stack nor in the memory above it", () => 
 test("the game outlasts the evening and a power cut after it", () => {
   const again = device.powerCycle();
   again.boot();
-  again.press("X");
+  again.takeUp();
   again.press("X");
   const [game, next] = hostPictures(device.seed, [...keys, "power", "X", "X"], "session").slice(-2);
   assert.equal(countDifferences(again.display.picture, next), 0);

@@ -8,13 +8,16 @@ import { OUT, TARGET } from "./host.mjs";
 /** Where the host's tests leave theirs. */
 const HOST = join(TARGET, "tmp/figures");
 
-/** What, where it stands, and what it may be. */
+const POWER = ["power_example", "power_massive_darkness"];
+
+/** What, where it stands, and what it may be. Of several files, numbers are added, and of measures the largest counts. */
 const EMULATED = [
   ["Time", [
     ["boot to the first lit picture", "report", "boot_ms", "ms"],
     ["slowest redraw of the whole screen", "report", "redraw_ms_max", "ms"],
     ["mean redraw", "report", "redraw_ms_mean", "ms"],
     ["cursor move, from the key to the last byte", "report", "cursor_ms_max", "ms"],
+    ["from the key to a saved game on the screen, slowest", POWER, "take_up_ms_max", "ms"],
     ["rules, typical question and answer", "pace", "typical_ms", "ms", "<= 1"],
     ["rules, slowest of all adventures", "pace", "worst_ms", "ms", "<= 5"],
   ]],
@@ -26,18 +29,20 @@ const EMULATED = [
   ["Stack, high-water", [
     ["boot, nothing saved", "report", "stack_used_at_boot_bytes", "bytes", "<= 24576"],
     ["a game of the example", "report", "stack_used_bytes", "bytes", "<= 24576"],
-    ["boot with a saved game, and taking it up", "power", "stack_used_bytes", "bytes", "<= 24576"],
+    ["boot with a saved game, and taking it up", POWER, "stack_used_bytes", "bytes", "<= 24576"],
     ["eight hours", "session", "stack_used_bytes", "bytes", "<= 24576"],
     ["plays by keys and tags, exported", "plays", "stack_used_bytes", "bytes", "<= 24576"],
     ["packs and games over the cable", "usb", "stack_used_bytes", "bytes", "<= 24576"],
     ["rules alone, all adventures", "pace", "stack_used_bytes", "bytes", "<= 24576"],
   ]],
   ["Power cuts on the chip", [
-    ["random cuts, each with a start from reset", "power", "cuts", "", ">= 300"],
-    ["while a page was programmed", "power", "cuts_in_programs", ""],
-    ["while a sector was erased", "power", "cuts_in_erases", ""],
-    ["while the flash was at rest", "power", "cuts_in_plain_time", ""],
-    ["games older than the last shown question, or damaged", "power", "lost", "", "<= 0"],
+    ["random cuts, each with a start from reset", POWER, "cuts", "", ">= 300"],
+    ["while a page was programmed", POWER, "cuts_in_programs", ""],
+    ["while a sector was erased", POWER, "cuts_in_erases", ""],
+    ["while the flash was at rest", POWER, "cuts_in_plain_time", ""],
+    ["found at the question that was shown last", POWER, "at_last_shown", ""],
+    ["found one answer further, which was durable and not yet shown", POWER, "at_its_answer", ""],
+    ["of them played on, every screen the host's", POWER, "played_on", ""],
   ]],
   ["Malformed frames: no panic, no hang, the game unchanged", [
     ["from the tag reader", "nfc", "nfc_malformed_frames", "", ">= 10000"],
@@ -82,7 +87,8 @@ function print(tables, folder) {
   for (const [title, rows] of tables) {
     console.log(`\n  ${title}`);
     for (const [what, file, key, unit, limit] of rows) {
-      const figure = read(folder, file)[key];
+      const found = [file].flat().map((name) => read(folder, name)[key]);
+      const figure = found.includes(undefined) ? undefined : unit === "" ? sum(found) : Math.max(...found);
       const missed = limit !== undefined && !(figure !== undefined && holds(figure, limit));
       if (missed) kept = false;
       const value = figure === undefined ? "not measured" : `${number(figure)} ${unit}`.trimEnd();
@@ -91,6 +97,10 @@ function print(tables, folder) {
     }
   }
   return kept;
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, each) => total + each);
 }
 
 function read(folder, name) {

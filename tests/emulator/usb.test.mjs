@@ -19,12 +19,14 @@ const MALFORMED = 10_000;
 const FOLDER = join(OUT, "usb");
 const PACK = new URL("../packs/massive_darkness/few.toml", import.meta.url).pathname;
 
+const STACK_BUDGET = 24 * 1024;
+
 /** What the flash keeps for packs and saves; offsets into it. */
 const KEPT = [0x100000, 0x200000];
 
 let device;
 let pc;
-const figures = {};
+const figures = { stack_used_bytes: 0 };
 
 before(() => {
   mkdirSync(FOLDER, { recursive: true });
@@ -36,6 +38,10 @@ before(() => {
 /** Runs `host-sim link` at the other end of the cable. */
 function link(words, onAsked) {
   return linkTo(device, pc, words, onAsked);
+}
+
+function measureStack() {
+  figures.stack_used_bytes = Math.max(figures.stack_used_bytes, device.chip.stackUsed);
 }
 
 function kept() {
@@ -103,6 +109,7 @@ test("loads a pack when its owner says yes, and has it after a restart", async (
   figures.upload_emulated_ms = Math.round(emulated);
   figures.upload_wall_ms = wall;
   assert.match((await link(["packs"])).said, /massive_darkness .* loaded/);
+  measureStack();
   device = device.powerCycle();
   device.boot();
   pc = new Pc(device.chip);
@@ -152,6 +159,11 @@ test("ignores ten thousand malformed frames, and plays on", () => {
   device.press("hold-Y");
   assert.ok(countDifferences(device.display.picture, picture) > 1000, "the keys work");
   assert.deepEqual(device.complaints, []);
+});
+
+test("keeps its stack within the budget", () => {
+  measureStack();
+  assert.ok(figures.stack_used_bytes < STACK_BUDGET, `${figures.stack_used_bytes} bytes`);
 });
 
 after(() => note("usb", figures));

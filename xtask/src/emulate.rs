@@ -37,7 +37,11 @@ pub fn tests() -> Result<()> {
     if old.exists() {
         fs::remove_dir_all(&old).with_context(|| format!("cannot empty {}", old.display()))?;
     }
-    run(node().args(["--test", "--test-reporter=spec"]))
+    // Node would leave a core to itself, of two on a small machine; hundreds of starts of a chip want both.
+    let files_at_once = std::thread::available_parallelism().map_or(1, usize::from);
+    run(node()
+        .args(["--test", "--test-reporter=spec"])
+        .arg(format!("--test-concurrency={files_at_once}")))
 }
 
 /// Every figure that was promised, beside the promise; those of the host's mock flash are measured for it as well.
