@@ -5,6 +5,7 @@ pub mod coverage;
 pub mod fuzz;
 pub mod laws;
 pub mod link;
+mod memory;
 pub mod packs;
 pub mod page;
 pub mod perft;

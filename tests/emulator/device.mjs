@@ -48,6 +48,17 @@ export class Device {
     this.settle();
   }
 
+  /** Goes on with the game that the first screen offers; returns how long it took to be there, in ms. */
+  takeUp() {
+    const { chip, display } = this;
+    const began = chip.now;
+    this.keys.press("X");
+    // All that has happened since its base is played: the display may be silent for longer than it ever is in play.
+    chip.runUntil(() => display.lastByteAt > began, 5000, "game on the screen");
+    this.settle();
+    return display.lastByteAt - began;
+  }
+
   settle() {
     // Long enough for a press to become an event, even if nothing on the screen changes.
     this.chip.runFor(QUIET_MS);
