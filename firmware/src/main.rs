@@ -190,6 +190,6 @@ fn begin(link: &mut Link<'_>, saves: &mut Saves, seed: [u8; 32]) -> &'static mut
 
 async fn show(app: &App<'_>, display: &mut Display) {
     let frame = app.frame();
-    display.show(|band| frame.draw(band)).await;
+    display.show(&frame).await;
     display.light();
 }

@@ -4,9 +4,9 @@
 use crate::canvas::{Canvas, area};
 use crate::phrase::{Phrase, width};
 use crate::place::Place;
+use crate::scene::Full;
 use crate::{icons, theme};
 use core::ops::Range;
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 
 /// What a row shows.
@@ -60,12 +60,7 @@ impl List<'_> {
     }
 
     /// Draws the list between two heights.
-    pub fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        canvas: &mut Canvas<'_, D>,
-        top: i32,
-        bottom: i32,
-    ) -> Result<(), D::Error> {
+    pub fn draw(&self, canvas: &mut Canvas<'_>, top: i32, bottom: i32) -> Result<(), Full> {
         if self.rows == 0 {
             return Ok(());
         }
@@ -84,12 +79,7 @@ impl List<'_> {
 }
 
 /// How much of so many rows is in sight, beside what is between two heights.
-pub(crate) fn draw_bar<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    heights: Range<i32>,
-    seen: Range<u16>,
-    rows: u16,
-) -> Result<(), D::Error> {
+pub(crate) fn draw_bar(canvas: &mut Canvas<'_>, heights: Range<i32>, seen: Range<u16>, rows: u16) -> Result<(), Full> {
     let x = theme::LEFT + theme::INNER as i32 - 3;
     let height = (heights.end - heights.start).max(0);
     let share = |row: u16| height * i32::from(row) / i32::from(rows.max(1));
@@ -103,7 +93,7 @@ pub(crate) const fn room(value: u32, mark: bool) -> u32 {
     let value = if value == 0 {
         0
     } else {
-        value * theme::LARGE.character_size.width + 8
+        value * theme::LARGE.size.width + 8
     };
     let mark = if mark { BOX as u32 } else { 0 };
     theme::INNER.saturating_sub(INDENT as u32 + BAR + value + mark)
@@ -120,12 +110,7 @@ fn tall(row: &Row) -> i32 {
     place(row).height(row.text.as_str()).max(theme::LARGE_LINE) + theme::ROW_PADDING
 }
 
-fn draw_row<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    row: &Row,
-    y: i32,
-    chosen: bool,
-) -> Result<(), D::Error> {
+fn draw_row(canvas: &mut Canvas<'_>, row: &Row, y: i32, chosen: bool) -> Result<(), Full> {
     let wide = theme::INNER - BAR;
     let colour = if chosen { theme::ACCENT } else { theme::TEXT };
     if chosen {

@@ -7,11 +7,11 @@ use crate::event::Effect;
 use crate::frame::{Found, Frame, Keys, phrase};
 use crate::phrase::Phrase;
 use crate::place::Place;
+use crate::scene::Full;
 use crate::screens::{Overlay, Screen};
 use crate::ui::Notice;
 use crate::{icons, theme, ui};
 use core::fmt::Write;
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use rules_core::Game;
 use rules_core::chance::{Forecast, Odds};
@@ -76,11 +76,7 @@ fn percent(odds: &Odds, ways: u64) -> Phrase {
     })
 }
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    from: u8,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, from: u8) -> Result<(), Full> {
     let Found::Odds(Forecast { of, odds }) = &frame.found else {
         return Ok(());
     };

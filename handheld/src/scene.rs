@@ -1,0 +1,416 @@
+//! A picture as a list of marks: what is drawn is found out once, worded and laid out, and then painted wherever and as
+//! often as it is wanted.
+//!
+//! The list also tells what has changed since the last picture. The screen is divided into cells, and each has a hash of
+//! the marks that touch it. Where the hash is as it was, so are the pixels, and nothing need be sent to the panel.
+
+mod paint;
+
+use crate::canvas::Canvas;
+use crate::font::{Font, Glyph};
+use crate::frame::Frame;
+use crate::icons::Art;
+use crate::theme;
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::pixelcolor::raw::RawU16;
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
+use heapless::Vec;
+
+/// The screens of text take fewer than a hundred, a map of many cells takes some hundreds. What does not fit is recorded
+/// and painted in parts.
+const MARKS: usize = 512;
+
+/// The fullest screens hold some three hundred.
+const LETTERS: usize = 512;
+
+/// Rows of a list begin anywhere, so cells are low.
+const CELL: Size = Size::new(16, 4);
+const COLUMNS: usize = (theme::WIDTH / CELL.width) as usize;
+const ROWS: usize = (theme::HEIGHT / CELL.height) as usize;
+
+type Grid = [u32; COLUMNS * ROWS];
+
+/// A window on the panel costs as much as so many cells: what lies between two changes is rather sent with them.
+const WORTH: usize = 4;
+
+/// There is no room for more marks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Full;
+
+/// What is drawn in an area.
+#[derive(Clone, Copy)]
+pub(crate) enum Shape {
+    /// Nothing; but of what follows only this area is seen.
+    Within,
+    Fill,
+    Round {
+        radius: u8,
+    },
+    Outline {
+        radius: u8,
+        stroke: u8,
+    },
+    /// A stretch of the letters.
+    Text {
+        font: &'static Font,
+        from: u16,
+        count: u8,
+    },
+    Art {
+        art: &'static Art,
+        scale: u8,
+    },
+    /// Eight rows of eight dots, again and again.
+    Pattern {
+        tile: &'static [u8; 8],
+    },
+    Hex {
+        margin: u8,
+    },
+    Ring {
+        margin: u8,
+    },
+}
+
+#[derive(Clone, Copy)]
+struct Mark {
+    x: i16,
+    y: i16,
+    width: u16,
+    height: u16,
+    /// As the panel's wire carries it.
+    colour: u16,
+    shape: Shape,
+}
+
+impl Mark {
+    fn new(area: Rectangle, colour: Rgb565, shape: Shape) -> Self {
+        Self {
+            x: area.top_left.x as i16,
+            y: area.top_left.y as i16,
+            width: area.size.width as u16,
+            height: area.size.height as u16,
+            colour: RawU16::from(colour).into_inner().to_be(),
+            shape,
+        }
+    }
+
+    fn area(&self) -> Rectangle {
+        Rectangle::new(
+            Point::new(self.x.into(), self.y.into()),
+            Size::new(self.width.into(), self.height.into()),
+        )
+    }
+
+    /// Two marks with the same hash paint the same; but the letters of a text, and where each stands, come on top of it.
+    fn hash(&self) -> u32 {
+        let here = u32::from(self.x as u16) << 16 | u32::from(self.y as u16);
+        let size = u32::from(self.width) << 16 | u32::from(self.height);
+        let (place, [tag, more, address]) = match self.shape {
+            Shape::Within => ([here, size], [1, 0, 0]),
+            Shape::Fill => ([here, size], [2, 0, 0]),
+            Shape::Round { radius } => ([here, size], [3, radius.into(), 0]),
+            Shape::Outline { radius, stroke } => ([here, size], [4, radius.into(), stroke.into()]),
+            Shape::Text { font, .. } => ([0, here & 0xffff], [5, 0, address(font)]),
+            Shape::Art { art, scale } => ([here, size], [6, scale.into(), address(art)]),
+            Shape::Pattern { tile } => ([here, size], [7, 0, address(tile)]),
+            Shape::Hex { margin } => ([here, size], [8, margin.into(), 0]),
+            Shape::Ring { margin } => ([here, size], [9, margin.into(), 0]),
+        };
+        let [x_y, size] = place;
+        [x_y, size, more, address]
+            .into_iter()
+            .fold(tag << 16 | u32::from(self.colour), mix)
+    }
+}
+
+/// What stands in the image is told apart by where it stands.
+fn address<T>(thing: &'static T) -> u32 {
+    core::ptr::from_ref(thing) as usize as u32
+}
+
+fn mix(hash: u32, value: u32) -> u32 {
+    // Fibonacci hashing; one cycle of this chip's multiplier.
+    let mixed = (hash.rotate_left(5) ^ value).wrapping_mul(0x9e37_79b1);
+    mixed ^ mixed >> 15
+}
+
+/// A picture, or as much of it as there is room for.
+pub struct Scene {
+    marks: Vec<Mark, MARKS>,
+    letters: Vec<u8, LETTERS>,
+    /// The rows of cells that are recorded.
+    rows: (usize, usize),
+    /// The area that the last marks are seen in.
+    within: Rectangle,
+    drawn: Grid,
+    shown: Grid,
+}
+
+impl Scene {
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            marks: Vec::new(),
+            letters: Vec::new(),
+            rows: (0, 0),
+            within: Rectangle::zero(),
+            drawn: [0; COLUMNS * ROWS],
+            shown: [0; COLUMNS * ROWS],
+        }
+    }
+
+    /// Records the picture from this line down, as much of it as there is room for; gives the line below. To be called
+    /// again until that is the end of the screen.
+    pub fn record(&mut self, frame: &Frame<'_, '_>, top: u32) -> u32 {
+        self.record_with(top, |canvas| frame.draw_on(canvas))
+    }
+
+    pub(crate) fn record_with(&mut self, top: u32, draw: impl Fn(&mut Canvas<'_>) -> Result<(), Full>) -> u32 {
+        let mut height = theme::HEIGHT.saturating_sub(top);
+        loop {
+            let part = Rectangle::new(Point::new(0, top as i32), Size::new(theme::WIDTH, height));
+            self.begin(part);
+            let result = draw(&mut Canvas::new(self, part));
+            if result.is_ok() || height <= CELL.height {
+                return top + height;
+            }
+            height = (height / 2).next_multiple_of(CELL.height);
+        }
+    }
+
+    fn begin(&mut self, part: Rectangle) {
+        self.marks.clear();
+        self.letters.clear();
+        let first = part.top_left.y as usize / CELL.height as usize;
+        self.rows = (first, first + part.size.height as usize / CELL.height as usize);
+        self.within = part;
+        let cells = self.drawn.get_mut(first * COLUMNS..self.rows.1 * COLUMNS);
+        cells.unwrap_or_default().fill(0);
+    }
+
+    /// Where nothing is known of what the panel shows, all of it has changed.
+    pub fn forget(&mut self) {
+        self.shown.fill(0);
+    }
+
+    /// An area of what was recorded that differs from what was shown, if one is left. It counts as shown from now on.
+    pub fn change(&mut self) -> Option<Rectangle> {
+        let (mut top, end) = self.rows;
+        let (left, mut right) = loop {
+            if top >= end {
+                return None;
+            }
+            if let Some(run) = self.differs(top) {
+                break run;
+            }
+            top += 1;
+            // Not looked at again.
+            self.rows.0 = top;
+        };
+        let mut left = left;
+        let mut bottom = top + 1;
+        while bottom < end {
+            let Some((from, to)) = self.differs(bottom) else { break };
+            let (wide, tall) = (right - left, bottom - top);
+            let (joint_left, joint_right) = (left.min(from), right.max(to));
+            if (joint_right - joint_left) * (tall + 1) > wide * tall + (to - from) + WORTH {
+                break;
+            }
+            (left, right) = (joint_left, joint_right);
+            bottom += 1;
+        }
+        for row in top..bottom {
+            let cells = row * COLUMNS + left..row * COLUMNS + right;
+            let drawn = self.drawn.get(cells.clone()).unwrap_or_default();
+            let shown = self.shown.get_mut(cells).unwrap_or_default();
+            shown.iter_mut().zip(drawn).for_each(|(shown, drawn)| *shown = *drawn);
+        }
+        let corner = Point::new(left as i32 * CELL.width as i32, top as i32 * CELL.height as i32);
+        let size = Size::new((right - left) as u32 * CELL.width, (bottom - top) as u32 * CELL.height);
+        Some(Rectangle::new(corner, size))
+    }
+
+    /// The first stretch of cells in a row that have changed, with small gaps.
+    fn differs(&self, row: usize) -> Option<(usize, usize)> {
+        let cells = row * COLUMNS..(row + 1) * COLUMNS;
+        let drawn = self.drawn.get(cells.clone()).unwrap_or_default();
+        let shown = self.shown.get(cells).unwrap_or_default();
+        let mut run = None;
+        for (column, (drawn, shown)) in drawn.iter().zip(shown).enumerate() {
+            match &mut run {
+                _ if drawn == shown => {}
+                None => run = Some((column, column + 1)),
+                Some((_, end)) if column - *end <= WORTH => *end = column + 1,
+                Some(_) => break,
+            }
+        }
+        run
+    }
+
+    /// Takes the letters of a line of text.
+    pub(crate) fn spell(&mut self, text: &str, font: &'static Font) -> Result<Shape, Full> {
+        let from = self.letters.len();
+        for letter in text.chars() {
+            self.letters.push(Glyph::of(letter).0).map_err(|_| Full)?;
+        }
+        Ok(Shape::Text {
+            font,
+            from: from as u16,
+            count: (self.letters.len() - from) as u8,
+        })
+    }
+
+    /// Adds a mark, of which something is to be seen within `seen`.
+    pub(crate) fn add(&mut self, seen: Rectangle, part: Rectangle, colour: Rgb565, shape: Shape) -> Result<(), Full> {
+        let mark = Mark::new(part, colour, shape);
+        if self.within != seen {
+            self.within = seen;
+            self.push(Mark::new(seen, Rgb565::BLACK, Shape::Within))?;
+        }
+        self.push(mark)?;
+        let area = mark.area().intersection(&seen);
+        // What is cut off looks different from what is whole.
+        let cut = Mark::new(area, Rgb565::BLACK, Shape::Within);
+        let hash = if area == mark.area() {
+            mark.hash()
+        } else {
+            mix(mark.hash(), cut.hash())
+        };
+        match mark.shape {
+            Shape::Fill => self.cover(area, mark.colour, hash),
+            Shape::Text { font, from, count } => self.touch_text(area, mark.x, font, from, count, hash),
+            Shape::Within
+            | Shape::Round { .. }
+            | Shape::Outline { .. }
+            | Shape::Art { .. }
+            | Shape::Pattern { .. }
+            | Shape::Hex { .. }
+            | Shape::Ring { .. } => self.touch(cells(area), hash),
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, mark: Mark) -> Result<(), Full> {
+        self.marks.push(mark).map_err(|_| Full)
+    }
+
+    fn touch(&mut self, cells: Cells, hash: u32) {
+        for row in cells.top..cells.bottom {
+            let cells = self
+                .drawn
+                .get_mut(row * COLUMNS + cells.left..row * COLUMNS + cells.right);
+            for cell in cells.unwrap_or_default() {
+                *cell = mix(*cell, hash);
+            }
+        }
+    }
+
+    /// What a cell had that is filled as a whole does not matter any more, nor how far the filling goes.
+    fn cover(&mut self, area: Rectangle, colour: u16, hash: u32) {
+        let some = cells(area);
+        let whole = Cells {
+            left: (area.top_left.x as usize).div_ceil(CELL.width as usize),
+            top: (area.top_left.y as usize).div_ceil(CELL.height as usize),
+            right: (area.top_left.x as usize + area.size.width as usize) / CELL.width as usize,
+            bottom: (area.top_left.y as usize + area.size.height as usize) / CELL.height as usize,
+        };
+        if whole.left >= whole.right || whole.top >= whole.bottom {
+            return self.touch(some, hash);
+        }
+        let (above, below) = (
+            Cells {
+                bottom: whole.top,
+                ..some
+            },
+            Cells {
+                top: whole.bottom,
+                ..some
+            },
+        );
+        let beside = Cells {
+            top: whole.top,
+            bottom: whole.bottom,
+            ..some
+        };
+        self.touch(above, hash);
+        self.touch(below, hash);
+        self.touch(
+            Cells {
+                right: whole.left,
+                ..beside
+            },
+            hash,
+        );
+        self.touch(
+            Cells {
+                left: whole.right,
+                ..beside
+            },
+            hash,
+        );
+        for row in whole.top..whole.bottom {
+            let cells = self
+                .drawn
+                .get_mut(row * COLUMNS + whole.left..row * COLUMNS + whole.right);
+            cells.unwrap_or_default().fill(mix(1, colour.into()));
+        }
+    }
+
+    /// Each column of cells is touched by the letters that stand in it, so that a longer number changes no other word.
+    fn touch_text(&mut self, area: Rectangle, x: i16, font: &Font, from: u16, count: u8, style: u32) {
+        let all = cells(area);
+        let wide = font.size.width as usize;
+        let x = x.max(0) as usize;
+        let letters = usize::from(from)..usize::from(from) + usize::from(count);
+        for column in all.left..all.right {
+            let left = column * CELL.width as usize;
+            let first = left.saturating_sub(x) / wide;
+            let end = (left + CELL.width as usize).saturating_sub(x).div_ceil(wide);
+            let letters = self.letters.get(letters.clone()).unwrap_or_default();
+            let here = letters.get(first..end.min(letters.len())).unwrap_or_default();
+            if here.iter().all(|letter| *letter == Glyph::SPACE.0) {
+                continue;
+            }
+            let begins = (x + first * wide).wrapping_sub(left) as u32;
+            let hash = here
+                .iter()
+                .fold(mix(style, begins), |hash, letter| mix(hash, (*letter).into()));
+            self.touch(
+                Cells {
+                    left: column,
+                    right: column + 1,
+                    ..all
+                },
+                hash,
+            );
+        }
+    }
+}
+
+impl Default for Scene {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Columns and rows of cells.
+#[derive(Clone, Copy)]
+struct Cells {
+    left: usize,
+    top: usize,
+    right: usize,
+    bottom: usize,
+}
+
+/// The cells that an area on the screen touches.
+fn cells(area: Rectangle) -> Cells {
+    let (x, y) = (area.top_left.x as usize, area.top_left.y as usize);
+    Cells {
+        left: x / CELL.width as usize,
+        top: y / CELL.height as usize,
+        right: (x + area.size.width as usize).div_ceil(CELL.width as usize),
+        bottom: (y + area.size.height as usize).div_ceil(CELL.height as usize),
+    }
+}
