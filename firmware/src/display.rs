@@ -9,12 +9,15 @@ use embassy_rp::Peri;
 use embassy_rp::dma::InterruptHandler;
 use embassy_rp::gpio::{Level, Output, Pin};
 use embassy_rp::interrupt::typelevel::{Binding, DMA_IRQ_0};
-use embassy_rp::peripherals::{DMA_CH0, SPI0};
+use embassy_rp::pac;
+use embassy_rp::peripherals::{DMA_CH0, PWM_SLICE2, SPI0};
+use embassy_rp::pwm::{self, ChannelAPin, Pwm};
 use embassy_rp::spi::{self, Async, ClkPin, MosiPin, Spi};
+use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, Timer};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
-use handheld::{Frame, Scene};
+use handheld::{BRIGHTEST, Frame, Scene};
 use static_cell::ConstStaticCell;
 
 const HEIGHT: u32 = 240;
@@ -31,8 +34,9 @@ static SCENE: ConstStaticCell<Scene> = ConstStaticCell::new(Scene::new());
 /// The fastest that both sides can do: clk_peri / 2.
 const FREQUENCY: u32 = 62_500_000;
 
-/// The panel answers no command for so long after a reset that found it awake (a restart by the watchdog does).
-const RESET: Duration = Duration::from_millis(120);
+/// The panel cannot be woken for so long after a reset that found it awake, and asleep.
+const RESET_AWAKE: Duration = Duration::from_millis(120);
+const RESET_ASLEEP: Duration = Duration::from_millis(5);
 /// ... and for so long after it was told to wake up.
 const WAKE: Duration = Duration::from_millis(5);
 
@@ -56,9 +60,29 @@ const LANDSCAPE: u8 = 0b0111_0000;
 /// RGB565.
 const SIXTEEN_BITS: u8 = 0x55;
 
+/// How a start finds the panel, which has no reset of its own.
+#[derive(Clone, Copy)]
+pub enum Panel {
+    Asleep,
+    Awake,
+}
+
+impl Panel {
+    /// With the power, the panel falls asleep. Any other reset is the chip's alone.
+    pub fn after_reset(watchdog: &Watchdog) -> Self {
+        let powered_on = pac::VREG_AND_CHIP_RESET.chip_reset().read().had_por();
+        // That bit still stands after a restart by the watchdog.
+        if powered_on && watchdog.reset_reason().is_none() {
+            Self::Asleep
+        } else {
+            Self::Awake
+        }
+    }
+}
+
 pub struct Display {
     wire: Wire,
-    backlight: Output<'static>,
+    backlight: Pwm<'static>,
     scene: &'static mut Scene,
     pieces: &'static mut [Pixels; 2],
 }
@@ -80,7 +104,8 @@ impl Display {
         irq: impl Binding<DMA_IRQ_0, InterruptHandler<DMA_CH0>> + 'static,
         select: Peri<'static, impl Pin>,
         data: Peri<'static, impl Pin>,
-        backlight: Peri<'static, impl Pin>,
+        slice: Peri<'static, PWM_SLICE2>,
+        backlight: Peri<'static, impl ChannelAPin<PWM_SLICE2>>,
     ) -> Self {
         let mut config = spi::Config::default();
         config.frequency = FREQUENCY;
@@ -90,17 +115,21 @@ impl Display {
                 select: Output::new(select, Level::High),
                 data: Output::new(data, Level::High),
             },
-            backlight: Output::new(backlight, Level::Low),
+            backlight: Pwm::new_output_a(slice, backlight, still()),
             scene: SCENE.take(),
             pieces: PIECES.take(),
         }
     }
 
     /// Wakes the panel. It stays dark until [`Display::light`].
-    pub async fn start(&mut self) {
+    pub async fn start(&mut self, panel: Panel) {
         let wire = &mut self.wire;
         wire.command(Command::SoftwareReset, &[]);
-        Timer::after(RESET).await;
+        Timer::after(match panel {
+            Panel::Asleep => RESET_ASLEEP,
+            Panel::Awake => RESET_AWAKE,
+        })
+        .await;
         wire.command(Command::SleepOut, &[]);
         Timer::after(WAKE).await;
         wire.command(Command::PixelFormat, &[SIXTEEN_BITS]);
@@ -111,12 +140,12 @@ impl Display {
     }
 
     /// Turns the backlight on: after the first picture, so that nobody sees what the panel's memory held before.
-    pub fn light(&mut self) {
-        self.backlight.set_high();
+    pub fn light(&mut self, brightness: u8) {
+        self.backlight.set_config(&lit(brightness));
     }
 
     pub fn darken(&mut self) {
-        self.backlight.set_low();
+        self.backlight.set_config(&still());
     }
 
     /// Shows a picture: sends what has changed since the last one.
@@ -215,6 +244,25 @@ impl Wire {
     fn send_now(&mut self, bytes: &[u8]) {
         let _: Result<(), spi::Error> = self.spi.blocking_write(bytes);
     }
+}
+
+/// A thousand times a second is more than any eye sees; each step of the brightness is twice as bright as the one below,
+/// which is how eyes see even steps.
+fn lit(brightness: u8) -> pwm::Config {
+    const CLOCK_MHZ: u8 = 125;
+    const PERIOD: u16 = 1000;
+    let mut config = pwm::Config::default();
+    config.divider = CLOCK_MHZ.into();
+    config.top = PERIOD - 1;
+    config.compare_a = PERIOD >> BRIGHTEST.saturating_sub(brightness);
+    config
+}
+
+/// A low pin, for which nothing need count: a slice that stands still takes up its level at once.
+pub fn still() -> pwm::Config {
+    let mut config = pwm::Config::default();
+    config.enable = false;
+    config
 }
 
 /// First and last of so many columns or rows.

@@ -1,6 +1,7 @@
 //! The application: one event in, one effect out. It owns the session, the dice and whatever is on the screen.
 
 pub(crate) use self::asked::Asked;
+use crate::cue::Cue;
 use crate::draft::{Draft, Press, Source};
 use crate::event::{Effect, Event, Key, Record};
 use crate::frame::Frame;
@@ -42,6 +43,8 @@ pub struct App<'p> {
     /// The question that was answered last: what A and B together show again.
     pub(crate) last: Option<Happening>,
     pub(crate) notice: Option<Notice>,
+    /// What is to be heard of what has happened.
+    pub(crate) cue: Option<Cue>,
     /// Why the device started again by itself.
     pub(crate) mishap: Option<Mishap<'p>>,
     /// Whom the screen was uncovered for.
@@ -113,6 +116,7 @@ impl<'p> App<'p> {
             told: Told::default(),
             last: None,
             notice: None,
+            cue: None,
             mishap: None,
             trusted: None,
             unread: false,
@@ -247,6 +251,7 @@ impl<'p> App<'p> {
             return self.notify(Notice::new(ui::REFUSED));
         }
         self.told = told;
+        self.cue = Some(Cue::of(self.told.events()));
         if matches!(entry.input, Input::Answer(_)) {
             self.last = Some(Happening {
                 rule: prompt.rule,
@@ -293,6 +298,15 @@ impl<'p> App<'p> {
     #[must_use]
     pub fn is_moving(&self) -> bool {
         self.asked.is_none() && matches!(&self.screen, Screen::Tray(rolled) if rolled.is_moving())
+    }
+
+    /// What is to be heard of what has happened since this was last asked for. Not before dice lie still: it would tell
+    /// what they will show.
+    pub fn cue(&mut self) -> Option<Cue> {
+        if self.is_moving() {
+            return None;
+        }
+        self.cue.take()
     }
 
     fn move_on(&mut self) -> Effect {
@@ -387,7 +401,9 @@ impl<'p> App<'p> {
         Effect::Redraw
     }
 
+    /// What was wanted cannot be done.
     pub(crate) fn notify(&mut self, notice: Notice) -> Effect {
+        self.cue = Some(Cue::Refused);
         self.notice = Some(notice);
         Effect::Redraw
     }

@@ -23,6 +23,7 @@ extern crate std;
 mod app;
 mod board;
 mod canvas;
+mod cue;
 pub mod demo;
 mod draft;
 mod event;
@@ -51,6 +52,7 @@ mod ui;
 pub mod words;
 
 pub use app::{App, Base};
+pub use cue::Cue;
 pub use demo::demo_shelf;
 pub use draft::Source;
 pub use event::{Effect, Event, Key, Reader, Record};

@@ -1,7 +1,7 @@
 // The whole device: chip, display and keys, as a player has them in hand.
 
 import { Chip } from "./chip.mjs";
-import { Display } from "./display.mjs";
+import { Display, HEIGHT, WIDTH } from "./display.mjs";
 import { Keys } from "./keys.mjs";
 import { Reader } from "./pn532.mjs";
 
@@ -18,7 +18,8 @@ export class Device {
   constructor(elfPath, left) {
     this.elfPath = elfPath;
     this.chip = new Chip(elfPath, left);
-    this.display = new Display(this.chip);
+    // A restart by the watchdog is the chip's alone: the panel stays awake.
+    this.display = new Display(this.chip, { awake: left?.reason !== undefined });
     this.keys = new Keys(this.chip);
     /** Not plugged in before `device.reader.plug()`. */
     this.reader = new Reader(this.chip);
@@ -37,7 +38,7 @@ export class Device {
 
   /** Runs until the first picture is complete and lit; returns how long that took, in ms. */
   boot() {
-    this.chip.runUntil(() => this.display.frames.length > 0 && this.display.visible, 2000, "picture");
+    this.chip.runUntil(() => this.display.frames[0]?.pixels === WIDTH * HEIGHT && this.display.visible, 2000, "picture");
     const { now } = this.chip;
     this.settle();
     return now;
