@@ -30,7 +30,7 @@ use embassy_rp::{bind_interrupts, dma, i2c};
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_sync::channel::{Channel, Receiver};
 use embassy_time::{Duration, Instant, Ticker, Timer};
-use handheld::{App, Effect, Event};
+use handheld::{App, Effect, Event, Key};
 use static_cell::StaticCell;
 
 use crate::crash::Crash;
@@ -178,7 +178,9 @@ async fn play(
                 if !matches!(event, Event::Reader(_)) {
                     // When a hand does something is chance as well: the next game's dice are made of all of it.
                     pool.stir(now);
-                    app.stir(pool.seed());
+                    if begins(&event) {
+                        app.stir(pool.seed());
+                    }
                 }
                 app.on(event)
             }
@@ -208,6 +210,11 @@ async fn play(
             cues.signal((cue, loudness));
         }
     }
+}
+
+/// Whether a game may begin with it; all that hands did before counts then.
+fn begins(event: &Event) -> bool {
+    matches!(event, Event::Key(Key::X) | Event::Tag(_))
 }
 
 /// When the next picture is due: never, where nothing moves. Counted from when the last one was begun.

@@ -5,7 +5,7 @@ use crate::cue::Cue;
 use crate::draft::{Draft, Press, Source};
 use crate::event::{Effect, Event, Key, Record};
 use crate::frame::Frame;
-use crate::history::{self, Told};
+use crate::history::{self, Deeds, Told};
 use crate::screens::mishap::Mishap;
 use crate::screens::{Overlay, Screen, question};
 use crate::settings::Settings;
@@ -47,6 +47,8 @@ pub struct App<'p> {
     pub(crate) cue: Option<Cue>,
     /// Why the device started again by itself.
     pub(crate) mishap: Option<Mishap<'p>>,
+    /// What the menu's first rows would take back and do again.
+    pub(crate) deeds: Deeds,
     /// Whom the screen was uncovered for.
     trusted: Option<u8>,
     /// More was told than the question's screen can show, and nobody has read it yet.
@@ -118,6 +120,7 @@ impl<'p> App<'p> {
             notice: None,
             cue: None,
             mishap: None,
+            deeds: Deeds::default(),
             trusted: None,
             unread: false,
             reading: Reading::Never,
@@ -397,6 +400,11 @@ impl<'p> App<'p> {
     }
 
     pub(crate) fn show(&mut self, screen: Screen) -> Effect {
+        let is_menu = |screen: &Screen| matches!(screen, Screen::Overlay(Overlay::Menu(_)));
+        if is_menu(&screen) && !is_menu(&self.screen) {
+            // A replay; while the menu is open the game stands still.
+            self.deeds = history::deeds(&self.session, &self.pack);
+        }
         self.screen = screen;
         Effect::Redraw
     }

@@ -4,7 +4,7 @@
 use crate::font::Font;
 use crate::icons::Art;
 use crate::phrase::{Lines, balanced, lines, width};
-use crate::scene::{Full, Scene, Shape};
+use crate::scene::{Full, Part, Scene, Shape};
 use crate::theme;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
@@ -12,7 +12,7 @@ use embedded_graphics::primitives::Rectangle;
 
 pub(crate) struct Canvas<'t> {
     scene: &'t mut Scene,
-    seen: Rectangle,
+    seen: Part,
 }
 
 /// A rectangle in the plain numbers of a layout.
@@ -21,24 +21,24 @@ pub(crate) const fn area(x: i32, y: i32, width: u32, height: u32) -> Rectangle {
 }
 
 impl<'t> Canvas<'t> {
-    pub fn new(scene: &'t mut Scene, seen: Rectangle) -> Self {
+    pub fn new(scene: &'t mut Scene, seen: Part) -> Self {
         Self { scene, seen }
     }
 
     /// The same surface, of which only a part can be seen.
     pub fn within(&mut self, part: Rectangle) -> Canvas<'_> {
         Canvas {
-            seen: self.seen.intersection(&part),
+            seen: self.seen.cut(Part::of(part)),
             scene: self.scene,
         }
     }
 
     pub fn hides(&self, part: &Rectangle) -> bool {
-        self.seen.intersection(part).is_zero_sized()
+        self.seen.cut(Part::of(*part)).is_empty()
     }
 
     pub fn fill(&mut self, part: Rectangle, colour: Rgb565) -> Result<(), Full> {
-        self.draw(self.seen.intersection(&part), colour, Shape::Fill)
+        self.draw_part(self.seen.cut(Part::of(part)), colour, Shape::Fill)
     }
 
     /// A rectangle with round corners.
@@ -71,7 +71,11 @@ impl<'t> Canvas<'t> {
     }
 
     fn draw(&mut self, part: Rectangle, colour: Rgb565, shape: Shape) -> Result<(), Full> {
-        if self.hides(&part) {
+        self.draw_part(Part::of(part), colour, shape)
+    }
+
+    fn draw_part(&mut self, part: Part, colour: Rgb565, shape: Shape) -> Result<(), Full> {
+        if self.seen.cut(part).is_empty() {
             return Ok(());
         }
         self.scene.add(self.seen, part, colour, shape)
@@ -89,7 +93,7 @@ impl<'t> Canvas<'t> {
             "{text:?} at {at} goes beyond the screen"
         );
         let shape = self.scene.spell(text, font)?;
-        self.scene.add(self.seen, part, colour, shape)
+        self.draw(part, colour, shape)
     }
 
     /// One line that ends at `at`.

@@ -7,33 +7,26 @@ use embedded_graphics::geometry::Size;
 
 /// Letters in a row of the files.
 const COLUMNS: usize = 16;
+/// ... and in the files.
+const LETTERS: usize = 192;
 
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Font {
     pub size: Size,
+    /// From which row to which each letter has dots.
+    ink: [(u8, u8); LETTERS],
     dots: &'static [u8],
 }
 
-pub(crate) const LARGE: Font = Font {
-    size: Size::new(10, 20),
-    dots: include_bytes!("fonts/10x20.raw"),
-};
-pub(crate) const SMALL: Font = Font {
-    size: Size::new(8, 13),
-    dots: include_bytes!("fonts/8x13.raw"),
-};
-pub(crate) const STRONG: Font = Font {
-    size: Size::new(8, 13),
-    dots: include_bytes!("fonts/8x13_bold.raw"),
-};
+pub(crate) const LARGE: Font = Font::new(Size::new(10, 20), include_bytes!("fonts/10x20.raw"));
+pub(crate) const SMALL: Font = Font::new(Size::new(8, 13), include_bytes!("fonts/8x13.raw"));
+pub(crate) const STRONG: Font = Font::new(Size::new(8, 13), include_bytes!("fonts/8x13_bold.raw"));
 
 /// A letter, as its place in the fonts. A space is the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Glyph(pub u8);
 
 impl Glyph {
-    pub const SPACE: Self = Self(0);
-
     /// What stands for a letter that the fonts do not have: a question mark.
     pub const UNKNOWN: Self = Self(b'?' - b' ');
 
@@ -55,16 +48,58 @@ impl Glyph {
 }
 
 impl Font {
-    /// The dots of one row of a letter, the leftmost in the highest bit.
-    pub fn row(&self, Glyph(place): Glyph, row: u32) -> u16 {
-        let place = usize::from(place);
-        let (width, height) = (self.size.width as usize, self.size.height as usize);
-        let line = place / COLUMNS * height + row as usize;
-        let bit = line * COLUMNS * width + place % COLUMNS * width;
-        let byte = |at: usize| u16::from(self.dots.get(at).copied().unwrap_or_default());
-        let bits = (byte(bit / 8) << 8 | byte(bit / 8 + 1)) << (bit % 8);
-        bits & !(u16::MAX >> width)
+    const fn new(size: Size, dots: &'static [u8]) -> Self {
+        let mut font = Self {
+            size,
+            ink: [(0, 0); LETTERS],
+            dots,
+        };
+        let mut letters: &mut [(u8, u8)] = &mut font.ink;
+        let mut letter = 0;
+        while let [ink, rest @ ..] = letters {
+            let (mut row, mut from, mut to) = (0, 0, 0);
+            while row < size.height {
+                if row_of(size, dots, letter, row) != 0 {
+                    if to == 0 {
+                        from = row as u8;
+                    }
+                    to = row as u8 + 1;
+                }
+                row += 1;
+            }
+            *ink = (from, to);
+            letter += 1;
+            letters = rest;
+        }
+        font
     }
+
+    /// From which row to which a letter has dots.
+    pub fn ink(&self, Glyph(place): Glyph) -> (u8, u8) {
+        self.ink.get(usize::from(place)).copied().unwrap_or_default()
+    }
+
+    /// The dots of one row of a letter, the leftmost in the highest bit.
+    #[inline]
+    pub fn row(&self, Glyph(place): Glyph, row: u32) -> u16 {
+        row_of(self.size, self.dots, place as usize, row)
+    }
+}
+
+#[inline]
+const fn row_of(size: Size, dots: &[u8], letter: usize, row: u32) -> u16 {
+    let (width, height) = (size.width as usize, size.height as usize);
+    let line = letter / COLUMNS * height + row as usize;
+    let bit = line * COLUMNS * width + letter % COLUMNS * width;
+    let Some((_, dots)) = dots.split_at_checked(bit / 8) else {
+        return 0;
+    };
+    let bits = match dots {
+        [high, low, ..] => u16::from_be_bytes([*high, *low]),
+        [high] => u16::from_be_bytes([*high, 0]),
+        [] => 0,
+    };
+    (bits << (bit % 8)) & !(u16::MAX >> width)
 }
 
 #[cfg(test)]
@@ -99,6 +134,8 @@ mod tests {
                     .unwrap();
                 for y in 0..ours.size.height {
                     let row = ours.row(Glyph::of(letter), y);
+                    let (from, to) = ours.ink(Glyph::of(letter));
+                    assert!(row == 0 || (from..to).contains(&(y as u8)), "{letter}: row {y}");
                     for x in 0..16 {
                         let dot = expected.get_pixel(Point::new(x, y as i32)) == Some(BinaryColor::On);
                         assert_eq!(row << x & 0x8000 != 0, dot, "{letter} at {x} {y}");

@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::board::Layout;
 use crate::canvas::{Canvas, area, text_width, wrap};
-use crate::history::{self, Deed, Page};
+use crate::history::{self, Page};
 use crate::icons::Art;
 use crate::phrase::Phrase;
 use crate::place::MORE;
@@ -36,10 +36,6 @@ pub struct Frame<'a, 'p> {
 #[allow(clippy::large_enum_variant, reason = "nothing is boxed where nothing is allocated")]
 pub(crate) enum Found {
     Nothing,
-    Deeds {
-        undo: Option<Deed>,
-        redo: Option<Deed>,
-    },
     Log(Page),
     Map(Layout),
     /// How many figures there are.
@@ -100,10 +96,6 @@ impl<'a, 'p> Frame<'a, 'p> {
 
     fn of(app: &'a App<'p>, screen: &'a Screen, prompt: Prompt) -> Self {
         let found = match screen {
-            Screen::Overlay(Overlay::Menu(_)) => Found::Deeds {
-                undo: history::undo(&app.session, &app.pack),
-                redo: history::redo(&app.session, &app.pack),
-            },
             Screen::Overlay(Overlay::Log { end, .. }) => Found::Log(history::log(&app.session, &app.pack, *end).0),
             Screen::Overlay(Overlay::Map(cursor)) => map::layout(app, *cursor).map_or(Found::Nothing, Found::Map),
             Screen::Overlay(Overlay::Bind { page, cursor, .. }) if *page == bind::Page::Cells => {
@@ -115,7 +107,8 @@ impl<'a, 'p> Frame<'a, 'p> {
             Screen::Overlay(Overlay::Statistics(_)) => Found::Tally(app.session.tally(&app.pack)),
             Screen::Question => question::find(app, &prompt),
             Screen::Overlay(
-                Overlay::Gauges { .. }
+                Overlay::Menu(_)
+                | Overlay::Gauges { .. }
                 | Overlay::Why(_)
                 | Overlay::Games { .. }
                 | Overlay::Slots(_)

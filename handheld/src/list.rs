@@ -1,5 +1,4 @@
-//! A list with a cursor: as many rows as fit around the cursor, long rows on two lines, and a bar that tells how
-//! much of it is in sight.
+//! A list with a cursor, page by page: long rows take two lines, and a bar tells how much of the list is in sight.
 
 use crate::canvas::{Canvas, area};
 use crate::phrase::{Phrase, width};
@@ -8,6 +7,7 @@ use crate::scene::Full;
 use crate::{icons, theme};
 use core::ops::Range;
 use embedded_graphics::prelude::*;
+use rules_core::kit::list::List as Items;
 
 /// What a row shows.
 #[derive(Default)]
@@ -25,38 +25,40 @@ pub(crate) struct List<'a> {
     pub row: &'a dyn Fn(u16) -> Row,
 }
 
+/// Of the rows of a page: more have no room on the screen.
+type Heights = Items<i32, 10>;
+
 const INDENT: i32 = 12;
 const BOX: i32 = 22;
 /// Width of the bar, with its margin.
 pub(crate) const BAR: u32 = 8;
 
 impl List<'_> {
-    /// The rows in sight: the cursor's, then its neighbours on both sides for as long as there is room.
-    fn window(&self, height: i32) -> (u16, u16) {
-        let (mut first, mut end) = (self.cursor, self.cursor.saturating_add(1).min(self.rows));
-        let mut left = height - tall(&(self.row)(self.cursor));
-        loop {
-            let mut grown = false;
-            if end < self.rows {
-                let more = tall(&(self.row)(end));
-                if more <= left {
-                    left -= more;
-                    end += 1;
-                    grown = true;
+    /// The first row of the page with the cursor, and how tall the rows of the page are. Pages stand still while the
+    /// cursor moves on them, so that only two rows change; and a page is found by looking at no other.
+    fn page(&self, height: i32) -> (u16, Heights) {
+        let most = (height / (theme::LARGE_LINE + theme::ROW_PADDING)).clamp(1, Heights::CAPACITY as i32) as u16;
+        // As many rows on the last page as on the others.
+        let each = self.rows.div_ceil(self.rows.div_ceil(most).max(1)).max(1);
+        let mut first = self.cursor / each * each;
+        let end = first.saturating_add(each).min(self.rows);
+        let mut heights = Heights::new();
+        let mut left = height;
+        for index in first..end {
+            let tall = tall(&(self.row)(index));
+            if tall > left && !heights.is_empty() {
+                // Long rows: the page is parted.
+                if index > self.cursor {
+                    break;
                 }
+                first = index;
+                heights.clear();
+                left = height;
             }
-            if let Some(before) = first.checked_sub(1) {
-                let more = tall(&(self.row)(before));
-                if more <= left {
-                    left -= more;
-                    first = before;
-                    grown = true;
-                }
-            }
-            if !grown {
-                return (first, end);
-            }
+            left -= tall;
+            heights.push(tall);
         }
+        (first, heights)
     }
 
     /// Draws the list between two heights.
@@ -64,15 +66,15 @@ impl List<'_> {
         if self.rows == 0 {
             return Ok(());
         }
-        let (first, end) = self.window(bottom - top);
+        let (first, heights) = self.page(bottom - top);
         let mut y = top;
-        for index in first..end {
-            let row = (self.row)(index);
-            draw_row(canvas, &row, y, index == self.cursor)?;
-            y += tall(&row);
+        for (index, tall) in (first..).zip(heights.iter()) {
+            draw_row(canvas, &(self.row)(index), y, *tall, index == self.cursor)?;
+            y += tall;
         }
-        if end - first < self.rows {
-            draw_bar(canvas, top..y - 2, first..end, self.rows)?;
+        let shown = heights.len() as u16;
+        if shown < self.rows {
+            draw_bar(canvas, top..y - 2, first..first + shown, self.rows)?;
         }
         Ok(())
     }
@@ -110,13 +112,12 @@ fn tall(row: &Row) -> i32 {
     place(row).height(row.text.as_str()).max(theme::LARGE_LINE) + theme::ROW_PADDING
 }
 
-fn draw_row(canvas: &mut Canvas<'_>, row: &Row, y: i32, chosen: bool) -> Result<(), Full> {
+fn draw_row(canvas: &mut Canvas<'_>, row: &Row, y: i32, tall: i32, chosen: bool) -> Result<(), Full> {
     let wide = theme::INNER - BAR;
     let colour = if chosen { theme::ACCENT } else { theme::TEXT };
     if chosen {
-        let height = tall(row) as u32 - 1;
-        canvas.round(area(theme::LEFT, y, wide, height), 4, theme::PANEL)?;
-        canvas.fill(area(theme::LEFT, y, 4, height), theme::ACCENT)?;
+        // No more than this: what a cursor changes is sent before the eye has seen the finger move.
+        canvas.fill(area(theme::LEFT, y, 5, tall as u32 - 1), theme::ACCENT)?;
     }
     let mut x = theme::LEFT + INDENT;
     if let Some(marked) = row.mark {
@@ -139,27 +140,32 @@ mod tests {
     use core::fmt::Write;
 
     #[test]
-    fn the_cursor_is_always_in_sight_and_the_room_is_used() {
+    fn the_cursor_is_always_in_sight_and_pages_stand_still() {
         let row = |index: u16| Row {
             // Every third row takes two lines.
             text: phrase(|out| write!(out, "{index} {}", "слово ".repeat(usize::from(index % 3) * 3))),
             ..Row::default()
         };
-        for rows in [1, 3, 40] {
-            for cursor in 0..rows {
-                let list = List {
-                    rows,
-                    cursor,
-                    row: &row,
-                };
-                for height in [48, 100, 190] {
-                    let (first, end) = list.window(height);
+        for rows in [1, 3, 9, 40] {
+            for height in [48, 100, 190] {
+                let mut pages = std::vec::Vec::new();
+                for cursor in 0..rows {
+                    let list = List {
+                        rows,
+                        cursor,
+                        row: &row,
+                    };
+                    let (first, heights) = list.page(height);
+                    let end = first + heights.len() as u16;
                     assert!(first <= cursor && cursor < end && end <= rows);
-                    let used: i32 = (first..end).map(|index| tall(&row(index))).sum();
-                    assert!(used <= height);
-                    let whole = first == 0 && end == rows;
-                    assert!(whole || used + 2 * theme::LARGE_LINE + theme::ROW_PADDING > height);
+                    assert!(heights.iter().sum::<i32>() <= height);
+                    pages.push((first, end));
                 }
+                pages.dedup();
+                // One page begins where the other ends.
+                assert_eq!(pages.first().map(|page| page.0), Some(0));
+                assert_eq!(pages.last().map(|page| page.1), Some(rows));
+                assert!(pages.windows(2).all(|pages| pages[0].1 == pages[1].0), "{pages:?}");
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Places for text: the type, the width and the lines that each has. The screens draw by them, and a test holds every
 //! text of every game against them, in both languages and with the longest arguments.
 
-use crate::canvas::{Canvas, area, text_width, wrap, wrap_evenly};
+use crate::canvas::{Canvas, text_width, wrap, wrap_evenly};
 use crate::font::Font;
 use crate::phrase::Lines;
 use crate::scene::Full;
@@ -202,10 +202,6 @@ impl Place {
     pub(crate) fn draw(self, canvas: &mut Canvas<'_>, text: &str, at: Point, colour: Rgb565) -> Result<i32, Full> {
         let of = self.type_of(text);
         let Type { font, line, most } = of;
-        let below = at.y + self.height_of(text, of);
-        if canvas.hides(&area(0, at.y, theme::WIDTH, (below - at.y) as u32)) {
-            return Ok(below);
-        }
         let mut lines = wrap_evenly(text, font, self.width());
         let mut at = at;
         for left in (0..most).rev() {

@@ -11,6 +11,7 @@ use crate::font::{Font, Glyph};
 use crate::frame::Frame;
 use crate::icons::Art;
 use crate::theme;
+use core::ops::Range;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::pixelcolor::raw::RawU16;
 use embedded_graphics::prelude::*;
@@ -73,40 +74,107 @@ pub(crate) enum Shape {
     },
 }
 
+/// A rectangle by its edges; those at the right and at the bottom are outside of it. Cutting and comparing these is most
+/// of what is done with a mark.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Part {
+    pub left: i32,
+    pub top: i32,
+    pub right: i32,
+    pub bottom: i32,
+}
+
+impl Part {
+    const NOTHING: Self = Self {
+        left: 0,
+        top: 0,
+        right: 0,
+        bottom: 0,
+    };
+
+    pub fn of(area: Rectangle) -> Self {
+        let Point { x, y } = area.top_left;
+        Self {
+            left: x,
+            top: y,
+            right: x + area.size.width as i32,
+            bottom: y + area.size.height as i32,
+        }
+    }
+
+    pub fn area(self) -> Rectangle {
+        Rectangle::with_corners(
+            Point::new(self.left, self.top),
+            Point::new(self.right - 1, self.bottom - 1),
+        )
+    }
+
+    pub fn cut(self, other: Self) -> Self {
+        Self {
+            left: self.left.max(other.left),
+            top: self.top.max(other.top),
+            right: self.right.min(other.right),
+            bottom: self.bottom.min(other.bottom),
+        }
+    }
+
+    pub fn shrunk(self, by: i32) -> Self {
+        Self {
+            left: self.left + by,
+            top: self.top + by,
+            right: self.right - by,
+            bottom: self.bottom - by,
+        }
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.left >= self.right || self.top >= self.bottom
+    }
+
+    /// None where nothing is left of it.
+    pub fn rows(self) -> Range<i32> {
+        if self.is_empty() { 0..0 } else { self.top..self.bottom }
+    }
+}
+
 #[derive(Clone, Copy)]
 struct Mark {
-    x: i16,
-    y: i16,
-    width: u16,
-    height: u16,
+    left: i16,
+    top: i16,
+    right: i16,
+    bottom: i16,
     /// As the panel's wire carries it.
     colour: u16,
     shape: Shape,
 }
 
 impl Mark {
-    fn new(area: Rectangle, colour: Rgb565, shape: Shape) -> Self {
+    fn new(part: Part, colour: Rgb565, shape: Shape) -> Self {
         Self {
-            x: area.top_left.x as i16,
-            y: area.top_left.y as i16,
-            width: area.size.width as u16,
-            height: area.size.height as u16,
+            left: part.left as i16,
+            top: part.top as i16,
+            right: part.right as i16,
+            bottom: part.bottom as i16,
             colour: RawU16::from(colour).into_inner().to_be(),
             shape,
         }
     }
 
-    fn area(&self) -> Rectangle {
-        Rectangle::new(
-            Point::new(self.x.into(), self.y.into()),
-            Size::new(self.width.into(), self.height.into()),
-        )
+    #[inline]
+    fn part(&self) -> Part {
+        Part {
+            left: self.left.into(),
+            top: self.top.into(),
+            right: self.right.into(),
+            bottom: self.bottom.into(),
+        }
     }
 
     /// Two marks with the same hash paint the same; but the letters of a text, and where each stands, come on top of it.
     fn hash(&self) -> u32 {
-        let here = u32::from(self.x as u16) << 16 | u32::from(self.y as u16);
-        let size = u32::from(self.width) << 16 | u32::from(self.height);
+        let pair = |a: i16, b: i16| u32::from(a as u16) << 16 | u32::from(b as u16);
+        let here = pair(self.left, self.top);
+        let size = pair(self.right, self.bottom);
         let (place, [tag, more, address]) = match self.shape {
             Shape::Within => ([here, size], [1, 0, 0]),
             Shape::Fill => ([here, size], [2, 0, 0]),
@@ -143,7 +211,7 @@ pub struct Scene {
     /// The rows of cells that are recorded.
     rows: (usize, usize),
     /// The area that the last marks are seen in.
-    within: Rectangle,
+    within: Part,
     drawn: Grid,
     shown: Grid,
 }
@@ -155,7 +223,7 @@ impl Scene {
             marks: Vec::new(),
             letters: Vec::new(),
             rows: (0, 0),
-            within: Rectangle::zero(),
+            within: Part::NOTHING,
             drawn: [0; COLUMNS * ROWS],
             shown: [0; COLUMNS * ROWS],
         }
@@ -170,7 +238,12 @@ impl Scene {
     pub(crate) fn record_with(&mut self, top: u32, draw: impl Fn(&mut Canvas<'_>) -> Result<(), Full>) -> u32 {
         let mut height = theme::HEIGHT.saturating_sub(top);
         loop {
-            let part = Rectangle::new(Point::new(0, top as i32), Size::new(theme::WIDTH, height));
+            let part = Part {
+                left: 0,
+                top: top as i32,
+                right: theme::WIDTH as i32,
+                bottom: (top + height) as i32,
+            };
             self.begin(part);
             let result = draw(&mut Canvas::new(self, part));
             if result.is_ok() || height <= CELL.height {
@@ -180,13 +253,15 @@ impl Scene {
         }
     }
 
-    fn begin(&mut self, part: Rectangle) {
+    fn begin(&mut self, part: Part) {
         self.marks.clear();
         self.letters.clear();
-        let first = part.top_left.y as usize / CELL.height as usize;
-        self.rows = (first, first + part.size.height as usize / CELL.height as usize);
+        self.rows = (
+            part.top as usize / CELL.height as usize,
+            part.bottom as usize / CELL.height as usize,
+        );
         self.within = part;
-        let cells = self.drawn.get_mut(first * COLUMNS..self.rows.1 * COLUMNS);
+        let cells = self.drawn.get_mut(self.rows.0 * COLUMNS..self.rows.1 * COLUMNS);
         cells.unwrap_or_default().fill(0);
     }
 
@@ -263,24 +338,24 @@ impl Scene {
     }
 
     /// Adds a mark, of which something is to be seen within `seen`.
-    pub(crate) fn add(&mut self, seen: Rectangle, part: Rectangle, colour: Rgb565, shape: Shape) -> Result<(), Full> {
-        let mark = Mark::new(part, colour, shape);
+    pub(crate) fn add(&mut self, seen: Part, part: Part, colour: Rgb565, shape: Shape) -> Result<(), Full> {
         if self.within != seen {
             self.within = seen;
             self.push(Mark::new(seen, Rgb565::BLACK, Shape::Within))?;
         }
+        let mark = Mark::new(part, colour, shape);
         self.push(mark)?;
-        let area = mark.area().intersection(&seen);
-        // What is cut off looks different from what is whole.
-        let cut = Mark::new(area, Rgb565::BLACK, Shape::Within);
-        let hash = if area == mark.area() {
-            mark.hash()
-        } else {
-            mix(mark.hash(), cut.hash())
-        };
-        match mark.shape {
+        let area = part.cut(seen);
+        let mut hash = mark.hash();
+        if area != part {
+            // What is cut off looks different from what is whole.
+            hash = mix(hash, Mark::new(area, Rgb565::BLACK, Shape::Within).hash());
+        }
+        match shape {
             Shape::Fill => self.cover(area, mark.colour, hash),
-            Shape::Text { font, from, count } => self.touch_text(area, mark.x, font, from, count, hash),
+            Shape::Text { font, from, count } => {
+                self.touch_text(area, (part.left, part.top), font, (from, count), hash)
+            }
             Shape::Within
             | Shape::Round { .. }
             | Shape::Outline { .. }
@@ -308,13 +383,13 @@ impl Scene {
     }
 
     /// What a cell had that is filled as a whole does not matter any more, nor how far the filling goes.
-    fn cover(&mut self, area: Rectangle, colour: u16, hash: u32) {
+    fn cover(&mut self, area: Part, colour: u16, hash: u32) {
         let some = cells(area);
         let whole = Cells {
-            left: (area.top_left.x as usize).div_ceil(CELL.width as usize),
-            top: (area.top_left.y as usize).div_ceil(CELL.height as usize),
-            right: (area.top_left.x as usize + area.size.width as usize) / CELL.width as usize,
-            bottom: (area.top_left.y as usize + area.size.height as usize) / CELL.height as usize,
+            left: (area.left as usize).div_ceil(CELL.width as usize),
+            top: (area.top as usize).div_ceil(CELL.height as usize),
+            right: area.right as usize / CELL.width as usize,
+            bottom: area.bottom as usize / CELL.height as usize,
         };
         if whole.left >= whole.right || whole.top >= whole.bottom {
             return self.touch(some, hash);
@@ -359,7 +434,7 @@ impl Scene {
     }
 
     /// Each column of cells is touched by the letters that stand in it, so that a longer number changes no other word.
-    fn touch_text(&mut self, area: Rectangle, x: i16, font: &Font, from: u16, count: u8, style: u32) {
+    fn touch_text(&mut self, area: Part, (x, top): (i32, i32), font: &Font, (from, count): (u16, u8), style: u32) {
         let all = cells(area);
         let wide = font.size.width as usize;
         let x = x.max(0) as usize;
@@ -370,9 +445,18 @@ impl Scene {
             let end = (left + CELL.width as usize).saturating_sub(x).div_ceil(wide);
             let letters = self.letters.get(letters.clone()).unwrap_or_default();
             let here = letters.get(first..end.min(letters.len())).unwrap_or_default();
-            if here.iter().all(|letter| *letter == Glyph::SPACE.0) {
+            let ink = here
+                .iter()
+                .map(|letter| font.ink(Glyph(*letter)))
+                .filter(|(_, to)| *to > 0);
+            let Some((from, to)) = ink.reduce(|(a, b), (c, d)| (a.min(c), b.max(d))) else {
                 continue;
-            }
+            };
+            let inked = cells(Part {
+                top: area.top.max(top + i32::from(from)),
+                bottom: area.bottom.min(top + i32::from(to)),
+                ..area
+            });
             let begins = (x + first * wide).wrapping_sub(left) as u32;
             let hash = here
                 .iter()
@@ -381,7 +465,7 @@ impl Scene {
                 Cells {
                     left: column,
                     right: column + 1,
-                    ..all
+                    ..inked
                 },
                 hash,
             );
@@ -404,13 +488,12 @@ struct Cells {
     bottom: usize,
 }
 
-/// The cells that an area on the screen touches.
-fn cells(area: Rectangle) -> Cells {
-    let (x, y) = (area.top_left.x as usize, area.top_left.y as usize);
+/// The cells that a part of the screen touches.
+fn cells(part: Part) -> Cells {
     Cells {
-        left: x / CELL.width as usize,
-        top: y / CELL.height as usize,
-        right: (x + area.size.width as usize).div_ceil(CELL.width as usize),
-        bottom: (y + area.size.height as usize).div_ceil(CELL.height as usize),
+        left: part.left as usize / CELL.width as usize,
+        top: part.top as usize / CELL.height as usize,
+        right: (part.right as usize).div_ceil(CELL.width as usize),
+        bottom: (part.bottom as usize).div_ceil(CELL.height as usize),
     }
 }

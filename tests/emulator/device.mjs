@@ -5,9 +5,9 @@ import { Display, HEIGHT, WIDTH } from "./display.mjs";
 import { Keys } from "./keys.mjs";
 import { Reader } from "./pn532.mjs";
 
-/** A display that has been silent for so long has shown all it has to show. Longer than debouncing and than the time from
- * one picture of tumbling dice to the next, shorter than a tick. */
-const QUIET_MS = 80;
+/** A display that has been silent for so long has shown all it has to show. Longer than debouncing and than the time from one
+ * picture of tumbling dice to the next but one, for two may be alike; shorter than a tick. */
+const QUIET_MS = 150;
 
 const RAM = 0x20000000;
 /** Where the flash keeps games; the settings lie behind them. Offsets into the flash. */

@@ -1,15 +1,16 @@
 //! Marks become pixels. On the device this is what takes the time between a key and its picture, so dots are written in
-//! rows, and bounds are found out once for each row.
+//! rows, and bounds are found out once for each row. What is marked `inline` is compiled with the firmware, for speed; the
+//! rest of this crate is compiled for size.
 
-use super::{Mark, Scene, Shape};
+use super::{Mark, Part, Scene, Shape};
 use crate::board::{hex, rim};
 use crate::font::{Font, Glyph};
 use core::ops::Range;
-use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 
 impl Scene {
     /// Paints an area of what was recorded. `pixels` are those of the area, row by row, as the panel's wire carries them.
+    #[inline]
     pub fn paint(&self, area: Rectangle, pixels: &mut [u16]) {
         let whole = Part::of(area);
         let mut sheet = Sheet {
@@ -22,9 +23,9 @@ impl Scene {
         }
     }
 
+    #[inline]
     fn paint_mark(&self, mark: &Mark, sheet: &mut Sheet<'_>) {
-        let area = mark.area();
-        let part = Part::of(area);
+        let part = mark.part();
         if let Shape::Within = mark.shape {
             sheet.seen = sheet.whole.cut(part);
             return;
@@ -84,63 +85,15 @@ impl Scene {
                 }
             }
             Shape::Hex { margin } => {
-                for span in hex(area, margin.into()) {
+                for span in hex(part.area(), margin.into()) {
                     sheet.fill(Part::of(span), colour);
                 }
             }
             Shape::Ring { margin } => {
-                for span in rim(area, margin.into()) {
+                for span in rim(part.area(), margin.into()) {
                     sheet.fill(Part::of(span), colour);
                 }
             }
-        }
-    }
-}
-
-/// A rectangle by its edges; those at the right and at the bottom are outside of it.
-#[derive(Clone, Copy)]
-struct Part {
-    left: i32,
-    top: i32,
-    right: i32,
-    bottom: i32,
-}
-
-impl Part {
-    fn of(area: Rectangle) -> Self {
-        let Point { x, y } = area.top_left;
-        Self {
-            left: x,
-            top: y,
-            right: x + area.size.width as i32,
-            bottom: y + area.size.height as i32,
-        }
-    }
-
-    fn cut(self, other: Self) -> Self {
-        Self {
-            left: self.left.max(other.left),
-            top: self.top.max(other.top),
-            right: self.right.min(other.right),
-            bottom: self.bottom.min(other.bottom),
-        }
-    }
-
-    fn shrunk(self, by: i32) -> Self {
-        Self {
-            left: self.left + by,
-            top: self.top + by,
-            right: self.right - by,
-            bottom: self.bottom - by,
-        }
-    }
-
-    /// None where nothing is left of it.
-    fn rows(self) -> Range<i32> {
-        if self.left < self.right {
-            self.top..self.bottom
-        } else {
-            0..0
         }
     }
 }
@@ -152,6 +105,7 @@ struct Round {
 }
 
 impl Round {
+    #[inline]
     fn new(part: Part, radius: i32) -> Self {
         let side = (part.right - part.left).min(part.bottom - part.top);
         Self {
@@ -161,6 +115,7 @@ impl Round {
     }
 
     /// From where to where it goes in a row.
+    #[inline]
     fn columns(&self, y: i32) -> Range<i32> {
         let Self { part, radius } = self;
         if y < part.top || y >= part.bottom {
@@ -172,6 +127,7 @@ impl Round {
 }
 
 /// How far a quarter of a circle lies behind its corner, so many rows from the edge.
+#[inline]
 fn inset(radius: i32, row: i32) -> i32 {
     if row >= radius {
         return 0;
@@ -196,6 +152,7 @@ struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
+    #[inline]
     fn fill(&mut self, part: Part, colour: u16) {
         let part = self.seen.cut(part);
         let rows = part.rows();
@@ -219,6 +176,7 @@ impl Sheet<'_> {
     }
 
     /// The pixels of a row, as many as there are to be seen of the columns; and how many are cut off at their left.
+    #[inline]
     fn line(&mut self, y: i32, columns: Range<i32>) -> (&mut [u16], usize) {
         let start = columns.start.max(self.seen.left);
         let end = columns.end.min(self.seen.right);
@@ -230,11 +188,13 @@ impl Sheet<'_> {
         (pixels.unwrap_or_default(), (start - columns.start) as usize)
     }
 
+    #[inline]
     fn row(&mut self, y: i32, columns: Range<i32>, colour: u16) {
         let (line, _) = self.line(y, columns);
         flood(line, colour);
     }
 
+    #[inline]
     fn dots(&mut self, y: i32, columns: Range<i32>, tile: u8, colour: u16) {
         if tile == 0 {
             return;
@@ -251,6 +211,7 @@ impl Sheet<'_> {
     }
 
     /// One row of the letters of a text.
+    #[inline]
     fn letters(&mut self, letters: &[u8], font: &Font, left: i32, y: i32, row: u32, colour: u16) {
         let wide = font.size.width as usize;
         let (line, cut) = self.line(y, left..left + (letters.len() * wide) as i32);
@@ -269,6 +230,7 @@ impl Sheet<'_> {
 }
 
 /// Sets the pixels whose bits are set.
+#[inline]
 fn blit(pixels: &mut [u16], mut bits: u16, colour: u16) {
     for pixel in pixels {
         if bits == 0 {
@@ -282,6 +244,7 @@ fn blit(pixels: &mut [u16], mut bits: u16, colour: u16) {
 }
 
 /// Sets all of them: eight at a time, which takes half of the time.
+#[inline]
 fn flood(pixels: &mut [u16], colour: u16) {
     let (eights, rest) = pixels.as_chunks_mut::<8>();
     for eight in eights {

@@ -29,13 +29,7 @@ pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, end: u16, lin
     frame.header(canvas, &icons::BOOK, frame.ui(ui::LOG, &[]).as_str(), place.as_str())?;
     let page: &[Line] = match &frame.found {
         Found::Log(page) => page,
-        Found::Nothing
-        | Found::Deeds { .. }
-        | Found::Map(_)
-        | Found::Figures(_)
-        | Found::Figure(_)
-        | Found::Odds(_)
-        | Found::Tally(_) => &[],
+        Found::Nothing | Found::Map(_) | Found::Figures(_) | Found::Figure(_) | Found::Odds(_) | Found::Tally(_) => &[],
     };
     if page.is_empty() {
         let none = frame.ui(ui::NO_EVENTS, &[]);

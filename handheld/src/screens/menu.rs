@@ -4,8 +4,8 @@ use crate::app::App;
 use crate::canvas::Canvas;
 use crate::draft::Press;
 use crate::event::Effect;
-use crate::frame::{Found, Frame, Keys, phrase};
-use crate::history::{self, Deed};
+use crate::frame::{Frame, Keys, phrase};
+use crate::history::{self, Deed, Deeds};
 use crate::list::{List, Row};
 use crate::scene::Full;
 use crate::screens::{Loss, Overlay, Screen, map, odds, overview, write};
@@ -113,11 +113,7 @@ pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, cursor: u8) -
 }
 
 fn row(frame: &Frame<'_, '_>, item: Item) -> Row {
-    let (undo, redo) = if let Found::Deeds { undo, redo } = &frame.found {
-        (*undo, *redo)
-    } else {
-        (None, None)
-    };
+    let Deeds { undo, redo } = frame.app.deeds;
     match item {
         Item::Undo => deed_row(frame, ui::UNDO, undo),
         Item::Redo => deed_row(frame, ui::REDO, redo),

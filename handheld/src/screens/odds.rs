@@ -33,13 +33,9 @@ pub(crate) fn find(app: &App<'_>) -> Found {
 pub(crate) fn open(app: &mut App<'_>) -> Effect {
     match find(app) {
         Found::Odds(_) => app.show(Screen::Overlay(Overlay::Odds(0))),
-        Found::Nothing
-        | Found::Deeds { .. }
-        | Found::Log(_)
-        | Found::Map(_)
-        | Found::Figures(_)
-        | Found::Figure(_)
-        | Found::Tally(_) => app.notify(Notice::new(ui::NO_ODDS)),
+        Found::Nothing | Found::Log(_) | Found::Map(_) | Found::Figures(_) | Found::Figure(_) | Found::Tally(_) => {
+            app.notify(Notice::new(ui::NO_ODDS))
+        }
     }
 }
 
