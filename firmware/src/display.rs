@@ -22,9 +22,9 @@ use static_cell::ConstStaticCell;
 
 const HEIGHT: u32 = 240;
 
-/// Pixels of a piece: eight whole lines. The wire waits for the first one to be painted, and every one costs an
-/// interrupt.
-const PIECE: usize = 320 * 8;
+/// Pixels of a piece: four whole lines. The wire waits for the first one to be painted, and for each that is much larger
+/// than the one before; but every one costs an interrupt.
+const PIECE: usize = 320 * 4;
 
 type Pixels = [u16; PIECE];
 

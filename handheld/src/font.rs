@@ -48,18 +48,23 @@ impl Glyph {
 }
 
 impl Font {
-    const fn new(size: Size, dots: &'static [u8]) -> Self {
+    const fn new(size: Size, bits: &'static [u8]) -> Self {
         let mut font = Self {
             size,
             ink: [(0, 0); LETTERS],
-            dots,
+            dots: bits,
         };
         let mut letters: &mut [(u8, u8)] = &mut font.ink;
         let mut letter = 0;
         while let [ink, rest @ ..] = letters {
             let (mut row, mut from, mut to) = (0, 0, 0);
             while row < size.height {
-                if row_of(size, dots, letter, row) != 0 {
+                let bit = bit_of(size, letter, row);
+                let rest = match bits.split_at_checked(bit / 8) {
+                    Some((_, rest)) => rest,
+                    None => &[],
+                };
+                if dots(rest, bit % 8, size.width) != 0 {
                     if to == 0 {
                         from = row as u8;
                     }
@@ -79,27 +84,37 @@ impl Font {
         self.ink.get(usize::from(place)).copied().unwrap_or_default()
     }
 
-    /// The dots of one row of a letter, the leftmost in the highest bit.
+    /// The rows of a letter from one on: dots, the leftmost in the highest bit.
     #[inline]
-    pub fn row(&self, Glyph(place): Glyph, row: u32) -> u16 {
-        row_of(self.size, self.dots, place as usize, row)
+    pub fn rows(&self, Glyph(place): Glyph, from: u32) -> impl Iterator<Item = u16> {
+        let bit = bit_of(self.size, place as usize, from);
+        let rows = self.dots.get(bit / 8..).unwrap_or_default().chunks(line(self.size));
+        let width = self.size.width;
+        rows.map(move |row| dots(row, bit % 8, width))
     }
 }
 
+/// Bytes of a line of dots, through sixteen letters.
 #[inline]
-const fn row_of(size: Size, dots: &[u8], letter: usize, row: u32) -> u16 {
+const fn line(size: Size) -> usize {
+    COLUMNS * size.width as usize / 8
+}
+
+/// Where a row of a letter begins.
+#[inline]
+const fn bit_of(size: Size, letter: usize, row: u32) -> usize {
     let (width, height) = (size.width as usize, size.height as usize);
-    let line = letter / COLUMNS * height + row as usize;
-    let bit = line * COLUMNS * width + letter % COLUMNS * width;
-    let Some((_, dots)) = dots.split_at_checked(bit / 8) else {
-        return 0;
-    };
-    let bits = match dots {
+    (letter / COLUMNS * height + row as usize) * line(size) * 8 + letter % COLUMNS * width
+}
+
+#[inline]
+const fn dots(row: &[u8], bit: usize, width: u32) -> u16 {
+    let bits = match row {
         [high, low, ..] => u16::from_be_bytes([*high, *low]),
         [high] => u16::from_be_bytes([*high, 0]),
         [] => 0,
     };
-    (bits << (bit % 8)) & !(u16::MAX >> width)
+    (bits << bit) & !(u16::MAX >> width)
 }
 
 #[cfg(test)]
@@ -132,8 +147,8 @@ mod tests {
                 Text::with_baseline(&letter.to_string(), Point::zero(), style, Baseline::Top)
                     .draw(&mut expected)
                     .unwrap();
-                for y in 0..ours.size.height {
-                    let row = ours.row(Glyph::of(letter), y);
+                let rows = ours.rows(Glyph::of(letter), 0);
+                for (y, row) in (0..ours.size.height).zip(rows) {
                     let (from, to) = ours.ink(Glyph::of(letter));
                     assert!(row == 0 || (from..to).contains(&(y as u8)), "{letter}: row {y}");
                     for x in 0..16 {

@@ -40,11 +40,12 @@ impl List<'_> {
         let most = (height / (theme::LARGE_LINE + theme::ROW_PADDING)).clamp(1, Heights::CAPACITY as i32) as u16;
         // As many rows on the last page as on the others.
         let each = self.rows.div_ceil(self.rows.div_ceil(most).max(1)).max(1);
-        let mut first = self.cursor / each * each;
-        let end = first.saturating_add(each).min(self.rows);
+        let begins = self.cursor / each * each;
+        let end = begins.saturating_add(each).min(self.rows);
+        let mut first = begins;
         let mut heights = Heights::new();
         let mut left = height;
-        for index in first..end {
+        for index in begins..end {
             let tall = tall(&(self.row)(index));
             if tall > left && !heights.is_empty() {
                 // Long rows: the page is parted.

@@ -170,6 +170,15 @@ impl Mark {
         }
     }
 
+    /// Whether it paints nothing there. Most marks do in most pieces of a picture, so this is asked first.
+    #[inline]
+    fn misses(&self, part: Part) -> bool {
+        i32::from(self.bottom) <= part.top
+            || i32::from(self.top) >= part.bottom
+            || i32::from(self.right) <= part.left
+            || i32::from(self.left) >= part.right
+    }
+
     /// Two marks with the same hash paint the same; but the letters of a text, and where each stands, come on top of it.
     fn hash(&self) -> u32 {
         let pair = |a: i16, b: i16| u32::from(a as u16) << 16 | u32::from(b as u16);
@@ -265,15 +274,11 @@ impl Scene {
         cells.unwrap_or_default().fill(0);
     }
 
-    /// Where nothing is known of what the panel shows, all of it has changed.
-    pub fn forget(&mut self) {
-        self.shown.fill(0);
-    }
-
     /// An area of what was recorded that differs from what was shown, if one is left. It counts as shown from now on.
+    #[inline]
     pub fn change(&mut self) -> Option<Rectangle> {
         let (mut top, end) = self.rows;
-        let (left, mut right) = loop {
+        let (mut left, mut right) = loop {
             if top >= end {
                 return None;
             }
@@ -284,7 +289,6 @@ impl Scene {
             // Not looked at again.
             self.rows.0 = top;
         };
-        let mut left = left;
         let mut bottom = top + 1;
         while bottom < end {
             let Some((from, to)) = self.differs(bottom) else { break };
@@ -308,6 +312,7 @@ impl Scene {
     }
 
     /// The first stretch of cells in a row that have changed, with small gaps.
+    #[inline]
     fn differs(&self, row: usize) -> Option<(usize, usize)> {
         let cells = row * COLUMNS..(row + 1) * COLUMNS;
         let drawn = self.drawn.get(cells.clone()).unwrap_or_default();
@@ -354,7 +359,7 @@ impl Scene {
         match shape {
             Shape::Fill => self.cover(area, mark.colour, hash),
             Shape::Text { font, from, count } => {
-                self.touch_text(area, (part.left, part.top), font, (from, count), hash)
+                self.touch_text(area, (part.left, part.top), font, (from, count), hash);
             }
             Shape::Within
             | Shape::Round { .. }
@@ -435,40 +440,68 @@ impl Scene {
 
     /// Each column of cells is touched by the letters that stand in it, so that a longer number changes no other word.
     fn touch_text(&mut self, area: Part, (x, top): (i32, i32), font: &Font, (from, count): (u16, u8), style: u32) {
-        let all = cells(area);
         let wide = font.size.width as usize;
-        let x = x.max(0) as usize;
-        let letters = usize::from(from)..usize::from(from) + usize::from(count);
-        for column in all.left..all.right {
-            let left = column * CELL.width as usize;
-            let first = left.saturating_sub(x) / wide;
-            let end = (left + CELL.width as usize).saturating_sub(x).div_ceil(wide);
-            let letters = self.letters.get(letters.clone()).unwrap_or_default();
-            let here = letters.get(first..end.min(letters.len())).unwrap_or_default();
-            let ink = here
-                .iter()
-                .map(|letter| font.ink(Glyph(*letter)))
-                .filter(|(_, to)| *to > 0);
-            let Some((from, to)) = ink.reduce(|(a, b), (c, d)| (a.min(c), b.max(d))) else {
-                continue;
+        let mut left = x.max(0) as usize;
+        let mut here = Column::new(style);
+        let mut next = here;
+        let mut column = left / CELL.width as usize;
+        for index in usize::from(from)..usize::from(from) + usize::from(count) {
+            let Some(letter) = self.letters.get(index).copied().map(Glyph) else {
+                break;
             };
-            let inked = cells(Part {
-                top: area.top.max(top + i32::from(from)),
-                bottom: area.bottom.min(top + i32::from(to)),
-                ..area
-            });
-            let begins = (x + first * wide).wrapping_sub(left) as u32;
-            let hash = here
-                .iter()
-                .fold(mix(style, begins), |hash, letter| mix(hash, (*letter).into()));
-            self.touch(
-                Cells {
-                    left: column,
-                    right: column + 1,
-                    ..inked
-                },
-                hash,
-            );
+            let begins = left / CELL.width as usize;
+            if begins != column {
+                self.touch_column(column, here, area, top);
+                (here, next) = (next, Column::new(style));
+                column = begins;
+            }
+            here.add(letter, font, left);
+            let ends = (left + wide - 1) / CELL.width as usize;
+            if ends != column {
+                next.add(letter, font, left);
+            }
+            left += wide;
+        }
+        self.touch_column(column, here, area, top);
+        self.touch_column(column + 1, next, area, top);
+    }
+
+    fn touch_column(&mut self, column: usize, Column { hash, ink: (from, to) }: Column, area: Part, top: i32) {
+        let left = (column * CELL.width as usize) as i32;
+        let part = Part {
+            left,
+            top: top + i32::from(from),
+            right: left + CELL.width as i32,
+            bottom: top + i32::from(to),
+        };
+        let part = part.cut(area);
+        if !part.is_empty() {
+            self.touch(cells(part), hash);
+        }
+    }
+}
+
+/// What of a text stands in a column of cells.
+#[derive(Clone, Copy)]
+struct Column {
+    hash: u32,
+    /// From which row to which there are dots.
+    ink: (u8, u8),
+}
+
+impl Column {
+    const fn new(style: u32) -> Self {
+        Self {
+            hash: style,
+            ink: (u8::MAX, 0),
+        }
+    }
+
+    fn add(&mut self, letter: Glyph, font: &Font, left: usize) {
+        let (from, to) = font.ink(letter);
+        if to > 0 {
+            self.hash = mix(self.hash, (left as u32) << 8 | u32::from(letter.0));
+            self.ink = (self.ink.0.min(from), self.ink.1.max(to));
         }
     }
 }

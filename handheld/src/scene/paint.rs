@@ -19,21 +19,18 @@ impl Scene {
             pixels,
         };
         for mark in &self.marks {
-            self.paint_mark(mark, &mut sheet);
+            if let Shape::Within = mark.shape {
+                sheet.seen = whole.cut(mark.part());
+            } else if !mark.misses(sheet.seen) {
+                self.paint_mark(mark, &mut sheet);
+            }
         }
     }
 
     #[inline]
     fn paint_mark(&self, mark: &Mark, sheet: &mut Sheet<'_>) {
         let part = mark.part();
-        if let Shape::Within = mark.shape {
-            sheet.seen = sheet.whole.cut(part);
-            return;
-        }
         let rows = sheet.seen.cut(part).rows();
-        if rows.is_empty() {
-            return;
-        }
         let colour = mark.colour;
         match mark.shape {
             Shape::Within => {}
@@ -61,9 +58,7 @@ impl Scene {
             Shape::Text { font, from, count } => {
                 let letters = usize::from(from)..usize::from(from) + usize::from(count);
                 let letters = self.letters.get(letters).unwrap_or_default();
-                for y in rows {
-                    sheet.letters(letters, font, part.left, y, (y - part.top) as u32, colour);
-                }
+                sheet.letters(letters, font, part, colour);
             }
             Shape::Art { art, scale } => {
                 let scale = i32::from(scale).max(1);
@@ -210,21 +205,31 @@ impl Sheet<'_> {
         }
     }
 
-    /// One row of the letters of a text.
+    /// The letters of a text, one after the other.
     #[inline]
-    fn letters(&mut self, letters: &[u8], font: &Font, left: i32, y: i32, row: u32, colour: u16) {
-        let wide = font.size.width as usize;
-        let (line, cut) = self.line(y, left..left + (letters.len() * wide) as i32);
-        let mut letters = letters
-            .iter()
-            .skip(cut / wide)
-            .map(|letter| font.row(Glyph(*letter), row));
-        let (first, rest) = line.split_at_mut(((wide - cut % wide) % wide).min(line.len()));
-        if !first.is_empty() {
-            blit(first, letters.next().unwrap_or_default() << (cut % wide), colour);
-        }
-        for (pixels, bits) in rest.chunks_mut(wide).zip(letters) {
-            blit(pixels, bits, colour);
+    fn letters(&mut self, letters: &[u8], font: &Font, part: Part, colour: u16) {
+        let seen = self.seen.cut(part);
+        let line = self.whole.right - self.whole.left;
+        let wide = font.size.width as i32;
+        let mut left = part.left;
+        for letter in letters {
+            let (from, to) = (left.max(seen.left), (left + wide).min(seen.right));
+            if from < to {
+                let letter = Glyph(*letter);
+                let (first, last) = font.ink(letter);
+                let top = seen.top.max(part.top + i32::from(first));
+                let bottom = seen.bottom.min(part.top + i32::from(last));
+                let mut start = (top - self.whole.top) * line + from - self.whole.left;
+                for bits in font
+                    .rows(letter, (top - part.top) as u32)
+                    .take((bottom - top).max(0) as usize)
+                {
+                    let pixels = self.pixels.get_mut(start as usize..(start + to - from) as usize);
+                    blit(pixels.unwrap_or_default(), bits << (from - left), colour);
+                    start += line;
+                }
+            }
+            left += wide;
         }
     }
 }

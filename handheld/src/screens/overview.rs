@@ -147,8 +147,7 @@ fn mark(side: Side) -> &'static Art {
 fn draw_row(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, figure: &Figure, y: i32, chosen: bool) -> Result<(), Full> {
     let width = theme::INNER as i32 - BAR;
     if chosen {
-        canvas.round(area(theme::LEFT, y, width as u32, ROW as u32 - 2), 4, theme::PANEL)?;
-        canvas.fill(area(theme::LEFT, y, 4, ROW as u32 - 2), theme::ACCENT)?;
+        canvas.fill(area(theme::LEFT, y, 5, ROW as u32 - 2), theme::ACCENT)?;
     }
     let mark = mark(figure.side);
     canvas.art(
