@@ -6,8 +6,8 @@ import { Keys } from "./keys.mjs";
 import { Reader } from "./pn532.mjs";
 
 /** A display that has been silent for so long has shown all it has to show. Longer than debouncing and than the time from one
- * picture of tumbling dice to the next but one, for two may be alike; shorter than a tick. */
-const QUIET_MS = 150;
+ * picture of tumbling dice to the next that differs: a single die may look alike for a few. Shorter than a tick. */
+const QUIET_MS = 300;
 
 const RAM = 0x20000000;
 /** Where the flash keeps games; the settings lie behind them. Offsets into the flash. */
