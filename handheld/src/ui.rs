@@ -237,12 +237,12 @@ impl Notice {
 mod tests {
     use super::*;
     use crate::canvas::{text_width, wrap};
+    use crate::font::{Font, Glyph};
     use crate::place::Place;
     use crate::screens::odds;
     use crate::testing::{cards, packs, tables};
     use crate::theme;
     use crate::words::Words;
-    use embedded_graphics::mono_font::MonoFont;
     use rules_core::book::Saying;
     use rules_core::{GameKind, Lang};
     use std::string::{String, ToString};
@@ -282,15 +282,9 @@ mod tests {
 
     #[test]
     fn every_letter_is_in_the_fonts() {
-        let fonts = [&theme::LARGE, &theme::SMALL, &theme::STRONG];
-        let unknown = fonts.map(|font| font.glyph_mapping.index('\u{fffd}'));
         let check = |said: &str| {
             for letter in said.chars().filter(|letter| *letter != '?') {
-                let shown = fonts.map(|font| font.glyph_mapping.index(letter));
-                assert!(
-                    shown.iter().zip(unknown).all(|(shown, unknown)| *shown != unknown),
-                    "{letter} of {said}"
-                );
+                assert!(Glyph::of(letter) != Glyph::UNKNOWN, "{letter} of {said}");
             }
         };
         for text in all().flatten() {
@@ -314,11 +308,11 @@ mod tests {
     /// A place for one line of the device's own words.
     #[derive(Clone, Copy)]
     struct Slot {
-        font: &'static MonoFont<'static>,
+        font: &'static Font,
         width: u32,
     }
 
-    const fn slot(font: &'static MonoFont<'static>, width: u32) -> Slot {
+    const fn slot(font: &'static Font, width: u32) -> Slot {
         Slot { font, width }
     }
 
@@ -409,7 +403,7 @@ mod tests {
         out
     }
 
-    fn wide(text: &Text, lang: Lang, font: &MonoFont<'_>) -> u32 {
+    fn wide(text: &Text, lang: Lang, font: &Font) -> u32 {
         text_width(&said(text, lang), font)
     }
 
@@ -472,7 +466,7 @@ mod tests {
                 assert!(band <= theme::WIDTH - theme::LEFT as u32 - 5, "{title:?}: {band}");
             }
             // Above the bars of the odds: the mean, with two digits and two more, and the two columns.
-            let mean = wide(ON_AVERAGE, lang, &theme::STRONG) - 8 * theme::STRONG.character_size.width;
+            let mean = wide(ON_AVERAGE, lang, &theme::STRONG) - 8 * theme::STRONG.size.width;
             let (exactly, least) = (
                 odds::SHARE as u32 - small(EXACTLY),
                 odds::AT_LEAST as u32 - small(AT_LEAST),

@@ -2,15 +2,12 @@
 
 use crate::canvas::{Canvas, wrap};
 use crate::frame::{Frame, Keys, phrase};
+use crate::scene::Full;
 use crate::{icons, theme, ui};
 use core::fmt::Write;
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>) -> Result<(), Full> {
     let version = env!("CARGO_PKG_VERSION");
     frame.header(canvas, &icons::CASTLE, frame.ui(ui::ABOUT, &[]).as_str(), version)?;
     let mut y = theme::TOP + 2;
