@@ -1,6 +1,6 @@
 //! Letters of equal width, as bitmaps: the fixed fonts of the X Window System, which are in the public domain.
 //!
-//! The files hold the letters of ISO 8859-5, sixteen in a row, as `embedded-graphics` has them. Its own way to draw them
+//! The build script takes the letters of ISO 8859-5, sixteen in a row, out of `embedded-graphics`. Its own way to draw them
 //! takes every dot for itself; blitting a row of a letter at a time takes a tenth of that, and needs the bits.
 
 use embedded_graphics::geometry::Size;
@@ -18,9 +18,15 @@ pub(crate) struct Font {
     dots: &'static [u8],
 }
 
-pub(crate) const LARGE: Font = Font::new(Size::new(10, 20), include_bytes!("fonts/10x20.raw"));
-pub(crate) const SMALL: Font = Font::new(Size::new(8, 13), include_bytes!("fonts/8x13.raw"));
-pub(crate) const STRONG: Font = Font::new(Size::new(8, 13), include_bytes!("fonts/8x13_bold.raw"));
+pub(crate) const LARGE: Font = Font::new(
+    Size::new(10, 20),
+    include_bytes!(concat!(env!("OUT_DIR"), "/10x20.bits")),
+);
+pub(crate) const SMALL: Font = Font::new(Size::new(8, 13), include_bytes!(concat!(env!("OUT_DIR"), "/8x13.bits")));
+pub(crate) const STRONG: Font = Font::new(
+    Size::new(8, 13),
+    include_bytes!(concat!(env!("OUT_DIR"), "/8x13_bold.bits")),
+);
 
 /// A letter, as its place in the fonts. A space is the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -61,10 +61,7 @@ impl Share {
         game.with_enemy(self.unit, |enemy| enemy.minions = minions);
         if asks {
             game.ask_in_combat(Step::Minion(Minion {
-                share: Self {
-                    wounds: left,
-                    ..self
-                },
+                share: Self { wounds: left, ..self },
             }));
         }
         game.minions_died(pack, self.unit, dead, self.by, log);
