@@ -77,7 +77,7 @@ impl Keys {
                 if is_held {
                     pin.wait_for_high().await;
                 } else {
-                    pending().await
+                    pending::<()>().await;
                 }
             }
         });
