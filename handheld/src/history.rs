@@ -171,6 +171,20 @@ pub(crate) fn redo(session: &Session<AnyGame>, pack: &Pack<'_>) -> Option<Deed> 
     Some(Deed::of(session.game(), pack, &entry.input))
 }
 
+/// What undo would take back, and what redo would do again.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Deeds {
+    pub undo: Option<Deed>,
+    pub redo: Option<Deed>,
+}
+
+pub(crate) fn deeds(session: &Session<AnyGame>, pack: &Pack<'_>) -> Deeds {
+    Deeds {
+        undo: undo(session, pack),
+        redo: redo(session, pack),
+    }
+}
+
 /// A line of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Line {

@@ -6,6 +6,7 @@ pub mod duel;
 pub mod fuzz;
 pub mod laws;
 pub mod link;
+mod memory;
 pub mod packs;
 pub mod page;
 pub mod perft;

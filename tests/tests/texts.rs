@@ -204,16 +204,16 @@ fn said(words: Words<'_, '_>, id: TextId, holes: &[Hole; 4]) -> Vec<String> {
 
 fn say_arg(words: Words<'_, '_>, arg: Arg) -> String {
     let mut out = String::new();
-    let whole = rules_core::text::Text { en: "{0}", ru: "{0}" };
+    let whole = rules_core::text::Text::Plain { en: "{0}", ru: "{0}" };
     words.fill(&whole, &[arg], &mut out).unwrap();
     out
 }
 
 /// Which text does not fit where, as it would be said, and what of it cannot be read.
 fn misfit(place: Place, lang: Lang, what: &str, said: &str) -> Option<String> {
-    let said = match place.lead(lang) {
-        "" => said.to_owned(),
-        lead => format!("{lead}: {said}"),
+    let said = match place.lead() {
+        None => said.to_owned(),
+        Some(lead) => format!("{}: {said}", lead.in_lang(lang)),
     };
     let overflow = place.overflow(&said)?;
     Some(format!(

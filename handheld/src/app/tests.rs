@@ -289,6 +289,42 @@ fn the_last_instruction_is_shown_again() {
 }
 
 #[test]
+fn what_comes_of_an_answer_is_heard_once_the_dice_lie_still() {
+    let mut app = app();
+    press(&mut app, "b");
+    assert_eq!(app.cue(), None, "a cursor is silent");
+    press(&mut app, "ax");
+    assert_eq!(
+        app.cue(),
+        Some(Cue::Done),
+        "whom to attack is said, and nothing has come of it yet"
+    );
+    app.on(Event::Key(Key::X));
+    assert!(app.is_moving());
+    assert_eq!(app.cue(), None, "the dice are still rolling");
+    press(&mut app, "a");
+    assert!(matches!(app.cue(), Some(Cue::Told(_))));
+    assert_eq!(app.cue(), None, "once");
+    press(&mut app, "aYbbx");
+    assert_eq!(app.cue(), Some(Cue::Refused), "there is no map");
+    press(&mut app, "yYx");
+    assert_eq!(app.cue(), Some(Cue::Done), "undone");
+}
+
+#[test]
+fn bad_news_are_heard_before_all_others() {
+    let event = |tone| Happening {
+        rule: app().prompt().rule,
+        tone,
+        says: app().prompt().says,
+    };
+    let events = [Tone::Plain, Tone::Scene, Tone::Bad, Tone::Good].map(event);
+    assert_eq!(Cue::of(&events), Cue::Told(Tone::Bad));
+    assert_eq!(Cue::of(&events[..2]), Cue::Told(Tone::Scene));
+    assert_eq!(Cue::of(&[]), Cue::Done);
+}
+
+#[test]
 fn the_device_sleeps_and_the_first_key_only_wakes_it() {
     let mut app = app();
     let effects: std::vec::Vec<Effect> = (0..400).map(|_| app.on(Event::Tick)).collect();

@@ -2,9 +2,9 @@
 
 use crate::canvas::{Canvas, wrap};
 use crate::frame::{Frame, Keys, phrase};
+use crate::scene::Full;
 use crate::{icons, theme, ui};
 use core::fmt::Write;
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 
 /// Below a paragraph: less where more packs need the room.
@@ -12,10 +12,7 @@ pub(crate) const fn apart(packs: u8) -> i32 {
     if packs > 2 { 2 } else { 6 }
 }
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>) -> Result<(), Full> {
     let version = env!("CARGO_PKG_VERSION");
     frame.header(canvas, &icons::CASTLE, frame.ui(ui::ABOUT, &[]).as_str(), version)?;
     let mut y = theme::TOP + 2;

@@ -9,12 +9,12 @@ use crate::frame::{Found, Frame, Keys, phrase};
 use crate::icons::Art;
 use crate::phrase::{Phrase, capital};
 use crate::place::MORE;
+use crate::scene::Full;
 use crate::screens::{Overlay, Screen};
 use crate::ui::Notice;
 use crate::{icons, theme, ui};
 use core::fmt::Write;
-use embedded_graphics::mono_font::MonoFont;
-use embedded_graphics::pixelcolor::Rgb565;
+use crate::font::Font;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use rules_core::map::Ground;
@@ -86,22 +86,18 @@ pub(crate) fn layout(app: &App<'_>, cursor: u8) -> Option<Layout> {
     Layout::new(&|index| cell(app, index), room, cursor)
 }
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    cursor: u8,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, cursor: u8) -> Result<(), Full> {
     draw_titled(frame, canvas, cursor, ui::MAP, &icons::NEXT)
 }
 
 /// The map under a title, with what X does there.
-pub(crate) fn draw_titled<D: DrawTarget<Color = Rgb565>>(
+pub(crate) fn draw_titled(
     frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
+    canvas: &mut Canvas<'_>,
     cursor: u8,
     title: &Text,
     confirm: &'static Art,
-) -> Result<(), D::Error> {
+) -> Result<(), Full> {
     frame.header(canvas, &icons::MAP, frame.ui(title, &[]).as_str(), "")?;
     draw_cells(frame, canvas, &|index| {
         if index == cursor { Stress::Cursor } else { Stress::None }
@@ -138,11 +134,7 @@ pub(crate) fn draw_titled<D: DrawTarget<Color = Rgb565>>(
     frame.keys(canvas, keys)
 }
 
-fn draw_cells<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    stress: &dyn Fn(u8) -> Stress,
-) -> Result<(), D::Error> {
+fn draw_cells(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, stress: &dyn Fn(u8) -> Stress) -> Result<(), Full> {
     let Found::Map(layout) = &frame.found else {
         return Ok(());
     };
@@ -212,7 +204,7 @@ fn other(frame: &Frame<'_, '_>, or: &Message) -> Phrase {
 }
 
 /// As much of a text as fits.
-fn cut(text: Phrase, font: &MonoFont<'_>, room: u32) -> Phrase {
+fn cut(text: Phrase, font: &Font, room: u32) -> Phrase {
     if text_width(text.as_str(), font) <= room {
         return text;
     }
@@ -239,12 +231,12 @@ pub(crate) fn layout_below(app: &App<'_>, prompt: &Prompt, y: i32) -> Option<Lay
 
 /// The map of a question: the possible cells, and which of them is chosen. Below it, that cell; and what may be said
 /// instead of any, whether that is chosen or not.
-pub(crate) fn draw_answer<D: DrawTarget<Color = Rgb565>>(
+pub(crate) fn draw_answer(
     frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
+    canvas: &mut Canvas<'_>,
     cells: &Cells,
     or: Option<&Message>,
-) -> Result<(), D::Error> {
+) -> Result<(), Full> {
     let cursor = cells.nth(frame.app.draft.cursor);
     // Where everything is possible nothing needs to stand out.
     let some = matches!(&frame.found, Found::Map(layout) if cells.len() < layout.existing);
