@@ -105,7 +105,10 @@ impl BattleLore {
     /// The next unit battles, if any can.
     pub(super) fn next_battle(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
         let (ready, bound) = self.ready(pack);
-        if self.army(self.turn.active).any(|(index, unit)| self.may_battle(index) && self.has_no_dice(pack, unit)) {
+        if self
+            .army(self.turn.active)
+            .any(|(index, unit)| self.may_battle(index) && self.has_no_dice(pack, unit))
+        {
             log.cite(rules::COMBAT_12);
         }
         match ready.only().and_then(|hex| self.unit_at(hex)) {
