@@ -376,7 +376,11 @@ mod tests {
     fn the_cover_shows_nothing_of_the_question() {
         let app = app();
         let covered = |ask| drawn(&Frame::of_question(&app, prompt(ask, Seat::Only(2))), 240);
-        let mut pictures = asks().into_iter().map(covered);
+        // What the device's deck deals in secret needs no cover.
+        let asks = asks()
+            .into_iter()
+            .filter(|ask| !matches!(ask, rules_core::Ask::Draw(_)));
+        let mut pictures = asks.map(covered);
         let first = pictures.next().unwrap();
         assert!(pictures.all(|picture| picture == first));
     }

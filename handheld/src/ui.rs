@@ -243,7 +243,7 @@ mod tests {
     use super::*;
     use crate::canvas::{text_width, wrap};
     use crate::place::Place;
-    use crate::screens::odds;
+    use crate::screens::{about, odds};
     use crate::testing::{cards, packs, tables};
     use crate::theme;
     use crate::words::Words;
@@ -391,6 +391,8 @@ mod tests {
                 PAGE,
                 ROLLS,
                 SLOT_INPUTS,
+                GO_ON,
+                THINKS,
             ],
         ),
         (BESIDE, &[SLOGAN]),
@@ -400,7 +402,7 @@ mod tests {
 
     /// Texts that wrap.
     const QUESTIONS: &[&Text] = &[
-        SURE_NEW, SURE_AGAIN, SURE_ERASE, WRITE_SURE, WRITE_HOLD, PC_PACK, PC_SLOT,
+        SURE_NEW, SURE_AGAIN, SURE_ERASE, WRITE_SURE, WRITE_HOLD, PC_PACK, PC_SLOT, COMMANDS, DEALS,
     ];
     const PARAGRAPHS: &[&Text] = &[ABOUT_DEVICE, ABOUT_RIGHTS, ABOUT_LICENCE];
     /// On a page of their own, the second one below a place in the program.
@@ -444,7 +446,8 @@ mod tests {
                 .iter()
                 .map(|text| wrap(text.in_lang(lang), &theme::STRONG, theme::INNER).count());
             let lines = lines.sum::<usize>() as i32 + GameKind::ALL.len() as i32 + 1;
-            let height = 2 + lines * theme::SMALL_LINE + 6 * PARAGRAPHS.len() as i32;
+            let apart = about::apart(GameKind::ALL.len() as u8);
+            let height = 2 + lines * theme::SMALL_LINE + apart * PARAGRAPHS.len() as i32;
             assert!(theme::TOP + height <= theme::BOTTOM, "{lang:?}: {height} pixels");
         }
     }

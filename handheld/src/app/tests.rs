@@ -31,7 +31,7 @@ pub(super) fn press(app: &mut App<'_>, keys: &str) -> Effect {
 /// Waits until nothing moves.
 fn settle(app: &mut App<'_>) {
     while app.is_moving() {
-        assert_eq!(app.on(Event::Frame), Effect::Redraw);
+        assert_ne!(app.on(Event::Frame), Effect::Nothing);
     }
 }
 

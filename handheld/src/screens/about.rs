@@ -7,6 +7,11 @@ use core::fmt::Write;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 
+/// Below a paragraph: less where more packs need the room.
+pub(crate) const fn apart(packs: u8) -> i32 {
+    if packs > 2 { 2 } else { 6 }
+}
+
 pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
     frame: &Frame<'_, '_>,
     canvas: &mut Canvas<'_, D>,
@@ -19,7 +24,7 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
             canvas.text(line, Point::new(theme::LEFT, y), &theme::STRONG, theme::TEXT)?;
             y += theme::SMALL_LINE;
         }
-        y += 6;
+        y += apart(frame.app.shelf.packs());
     }
     let reader = phrase(|out| {
         frame.words().fill(ui::READER, &[], out)?;
