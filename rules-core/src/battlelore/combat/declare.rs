@@ -107,7 +107,7 @@ impl BattleLore {
         let (ready, bound) = self.ready(pack);
         if self
             .army(self.turn.active)
-            .any(|(index, unit)| self.may_battle(index) && self.has_no_dice(pack, unit))
+            .any(|(index, unit)| !ready.contains(unit.hex) && self.may_battle(index) && self.has_no_dice(pack, unit))
         {
             log.cite(rules::COMBAT_12);
         }
