@@ -105,6 +105,12 @@ impl BattleLore {
     /// The next unit battles, if any can.
     pub(super) fn next_battle(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
         let (ready, bound) = self.ready(pack);
+        if self
+            .army(self.turn.active)
+            .any(|(index, unit)| !ready.contains(unit.hex) && self.may_battle(index) && self.has_no_dice(pack, unit))
+        {
+            log.cite(rules::COMBAT_12);
+        }
         match ready.only().and_then(|hex| self.unit_at(hex)) {
             None if ready.is_empty() => log.cite(rules::COMBAT_06),
             Some(unit) if bound => self.choose_target(pack, unit, log),

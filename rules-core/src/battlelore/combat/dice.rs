@@ -60,6 +60,11 @@ impl BattleLore {
             .saturating_add(self.dice_of_cards(pack, from, into, kind))
     }
 
+    /// Whether its move has cost the unit all its own dice: BL-COMBAT-12.
+    pub(super) fn has_no_dice(&self, pack: &Pack<'_>, unit: &Unit) -> bool {
+        unit.base_dice(pack) <= self.moved_penalty(unit)
+    }
+
     /// Dice lost for a move this turn: BL-DICE-02.
     fn moved_penalty(&self, unit: &Unit) -> u8 {
         if unit.moved > 0 {

@@ -77,7 +77,7 @@ pub enum Step {
 /// What a battle roll goes through: section 3.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub enum Stage {
-    /// Cards for a battle: two kinds, of both sides.
+    /// Cards for a battle: of the attacker, of the defender.
     Windows(u8),
     /// Cards before the roll.
     Before,
@@ -237,22 +237,15 @@ impl BattleLore {
         }
     }
 
-    /// Cards of the attacker first, then of the defender: for any battle, then for this kind of battle.
+    /// Cards of the attacker first, then of the defender: those for any battle and those for this kind of battle.
     fn battle_window(&mut self, pack: &Pack<'_>, window: u8, log: &mut dyn Log) {
         let ours = self.side_of(self.battle.attacker);
-        let kind = if self.is_melee() { Timing::Melee } else { Timing::Ranged };
-        let next = match window {
-            0..3 => Stage::Windows(window.saturating_add(1)),
-            _ => Stage::Before,
+        let (side, next) = match window {
+            0 => (ours, Stage::Windows(1)),
+            _ => (ours.other(), Stage::Before),
         };
         self.push(bl::Step::Combat(Step::Fight(next)));
-        let (timing, side) = match window {
-            0 => (Timing::Battle, ours),
-            1 => (kind, ours),
-            2 => (Timing::Battle, ours.other()),
-            _ => (kind, ours.other()),
-        };
-        self.open_window(pack, timing, side, log);
+        self.open_window(pack, Timing::Battle, side, log);
     }
 
     /// Poison that was paid for works once the hits are taken: BL-SPIDER-09.

@@ -79,11 +79,7 @@ impl BattleLore {
 
     /// The unit keeps its place; its move is over. BL-MOVE-02.
     pub(super) fn stay(&mut self, unit: u8, log: &mut dyn Log) {
-        log.cite(if self.has(unit, Marks::WEBBED) {
-            rules::MOVE_14
-        } else {
-            rules::MOVE_02
-        });
+        log.cite(rules::MOVE_02);
         self.mark(unit, Marks::MOVED);
         self.turn.moving = None;
     }

@@ -153,6 +153,13 @@ impl BattleLore {
     pub(super) fn begin_movement(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
         self.turn.phase = Phase::Move;
         let ordered = (0u8..).take(self.units.len()).any(|unit| self.acts(unit));
+        // A lore card may have ordered a unit, but it does not free it.
+        if (0u8..)
+            .zip(self.units.iter())
+            .any(|(index, unit)| unit.marks.has(Marks::WEBBED) && self.acts(index))
+        {
+            log.cite(rules::MOVE_14);
+        }
         let stands = self.turn.activation == Activation::Command && self.card_moves(pack) == Moves::None;
         if ordered && !stands {
             push(self, Step::Next);

@@ -356,11 +356,15 @@ mod tests {
     #[test]
     fn a_webbed_unit_is_freed_by_its_order_for_a_token() {
         testing::with_pack(|pack| {
+            let cost = |game: &BattleLore| {
+                let terms = game.terms(&game.lines(pack), game.unit(1)?)?;
+                Some(terms.tokens)
+            };
             let mut game = camp();
             game.mark(1, Marks::WEBBED);
-            assert_eq!(game.orderable(pack, 1), None);
+            assert_eq!(cost(&game), None);
             game.player_mut(Side::South).tokens = 1;
-            assert_eq!(game.orderable(pack, 1), Some(1));
+            assert_eq!(cost(&game), Some(1));
             game.order(pack, 1, &mut ());
             assert!(game.has(1, Marks::ORDERED) && !game.has(1, Marks::WEBBED));
             assert_eq!((game.player(Side::South).tokens, game.pool), (0, 1));
