@@ -4,6 +4,7 @@
 use super::Side;
 use super::area::Area;
 use super::content::{LairCard, LandmarkKind, ScenarioCard, Where};
+use super::grid::Grid;
 use crate::kit::hex::{Board, Direction};
 use crate::kit::list::List;
 use crate::pack::Pack;
@@ -88,43 +89,43 @@ impl Field {
         u8::try_from(self.board.hexes()).unwrap_or(u8::MAX)
     }
 
+    #[must_use]
+    pub fn grid(&self) -> Grid {
+        Grid::of(self.board)
+    }
+
     /// The hexes next to this one.
     #[must_use]
     pub fn around(&self, hex: u8) -> Area {
-        let neighbour = |direction| self.board.neighbour(hex, direction);
-        Direction::ALL.into_iter().filter_map(neighbour).collect()
+        let width = self.board.width;
+        let all = Area::below(self.board.hexes());
+        let less = width.saturating_sub(1);
+        let Some(along) = hex.checked_rem(width.saturating_add(less)).filter(|_| all.contains(hex)) else {
+            return Area::EMPTY;
+        };
+        let long = along < width;
+        let (west, east) = if long { (0, less) } else { (width, less.saturating_add(less)) };
+        // One hex before and one behind in each row; of short rows the columns lie half a hex to the right.
+        let mut around = Area::EMPTY;
+        if along != west {
+            around = around.union(Area::of(hex).down(1));
+        }
+        if along != east {
+            around = around.union(Area::of(hex).up(1));
+        }
+        if !long || along != west {
+            around = around.union(Area::of(hex).down(width)).union(Area::of(hex).up(less));
+        }
+        if !long || along != east {
+            around = around.union(Area::of(hex).down(less)).union(Area::of(hex).up(width));
+        }
+        around.common(all)
     }
 
-    /// The hexes next to any of these, without division: neighbours differ by 1, by the width, and by one less. BL-MOVE-11;
-    /// the dark half-hexes have no number, so nobody enters them: BL-MOVE-05.
+    /// The hexes next to any of these.
     #[must_use]
     pub fn beside(&self, area: Area) -> Area {
-        let width = self.board.width;
-        let less = width.saturating_sub(1);
-        // The ends of the long rows, and of all rows.
-        let [mut west, mut east, mut west_all, mut east_all] = [Area::EMPTY; 4];
-        let mut start = 0u8;
-        for row in 0..self.board.height {
-            let long = row % 2 == 0;
-            let length = if long { width } else { less };
-            let end = start.saturating_add(length).saturating_sub(1);
-            west_all.insert(start);
-            east_all.insert(end);
-            if long {
-                west.insert(start);
-                east.insert(end);
-            }
-            start = start.saturating_add(length);
-        }
-        let (from_west, from_east) = (area.without(west), area.without(east));
-        area.without(east_all)
-            .up(1)
-            .union(area.without(west_all).down(1))
-            .union(from_east.up(width))
-            .union(from_west.up(less))
-            .union(from_west.down(width))
-            .union(from_east.down(less))
-            .common(Area::below(self.board.hexes()))
+        self.grid().beside(area)
     }
 
     /// The two ways back to the side's own edge, as far as they are on the board: BL-RET-03.
@@ -167,23 +168,25 @@ impl Field {
             .find(|landmark| landmark.owner == side && landmark.is == is)
     }
 
-    /// Whether the hex belongs to the section as the side sees it; a hex on a line belongs to both. BL-ORD-03, BL-CMD-09.
+    /// The sections of a hex, from west to east; a hex on a line belongs to both: BL-ORD-03.
     #[must_use]
-    pub fn is_in(&self, hex: u8, section: Where, side: Side) -> bool {
-        let Some(place) = self.board.hex(hex) else { return false };
+    pub fn sections(&self, hex: u8) -> [bool; 3] {
+        let Some(place) = self.board.hex(hex) else { return [false; 3] };
         // Of short rows the columns lie half a hex to the right, so no line cuts them.
         let column = 2 * place.column().unsigned_abs() + place.row().unsigned_abs() % 2;
         let [west, east] = self.lines.map(|line| 2 * line);
-        let section = match (section, side) {
-            (Where::Left, Side::South) | (Where::Right, Side::North) => Where::Left,
-            (Where::Right, Side::South) | (Where::Left, Side::North) => Where::Right,
-            (Where::Center | Where::Anywhere, _) => section,
-        };
-        match section {
-            Where::Left => column <= west,
-            Where::Center => (west..=east).contains(&column),
-            Where::Right => column >= east,
-            Where::Anywhere => true,
+        [column <= west, (west..=east).contains(&column), column >= east]
+    }
+
+    /// Whether the hex belongs to the section as the side sees it: BL-CMD-09.
+    #[must_use]
+    pub fn is_in(&self, hex: u8, section: Where, side: Side) -> bool {
+        let [west, center, east] = self.sections(hex);
+        match (section, side) {
+            (Where::Left, Side::South) | (Where::Right, Side::North) => west,
+            (Where::Right, Side::South) | (Where::Left, Side::North) => east,
+            (Where::Center, _) => center,
+            (Where::Anywhere, _) => u16::from(hex) < self.board.hexes(),
         }
     }
 
@@ -356,11 +359,12 @@ mod tests {
     }
 
     #[test]
-    fn shifted_neighbours_agree_with_the_board() {
+    fn neighbours_agree_with_the_board() {
         for board in [BOARD, Board { width: 5, height: 4 }, Board { width: 2, height: 3 }] {
             let field = Field { board, ..field() };
             for hex in 0..field.hexes() {
-                assert_eq!(field.beside(Area::of(hex)), field.around(hex), "{hex} of {board:?}");
+                let neighbours: Area = board.neighbours(hex).iter().collect();
+                assert_eq!(field.around(hex), neighbours, "{hex} of {board:?}");
             }
         }
     }

@@ -18,6 +18,7 @@ mod decks;
 mod field;
 mod figures;
 mod gauges;
+mod grid;
 mod landmark;
 mod look;
 mod lore;

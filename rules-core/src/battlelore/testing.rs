@@ -55,6 +55,7 @@ pub fn unit(row: &UnitCard, side: Side, hex: u8) -> Unit {
         bold: 0,
         more_moves: 0,
         move_cap: u8::MAX,
+        run: 0,
         back_dice: 0,
         stored: 0,
     }

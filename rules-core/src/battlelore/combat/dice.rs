@@ -54,10 +54,22 @@ impl BattleLore {
         let (Some(from), Some(into)) = (self.unit(attacker), self.unit(defender)) else {
             return 0;
         };
-        // BL-DICE-02 comes before BL-DICE-03: BL-DICE-04.
+        self.own_dice(pack, from, into, kind)
+            .saturating_add(self.dice_of_cards(pack, from, into, kind))
+    }
+
+    /// Whether an attack has dice at all: most have, before any card is looked at.
+    pub(super) fn has_dice(&self, pack: &Pack<'_>, attacker: u8, defender: u8, kind: BattleKind) -> bool {
+        let (Some(from), Some(into)) = (self.unit(attacker), self.unit(defender)) else {
+            return false;
+        };
+        self.own_dice(pack, from, into, kind) > 0 || self.dice_of_cards(pack, from, into, kind) > 0
+    }
+
+    /// The dice that are the attacker's own. BL-DICE-02 comes before BL-DICE-03: BL-DICE-04.
+    fn own_dice(&self, pack: &Pack<'_>, from: &Unit, into: &Unit, kind: BattleKind) -> u8 {
         let base = from.base_dice(pack).saturating_sub(self.moved_penalty(from));
         base.min(self.cap(pack, from, into, kind))
-            .saturating_add(self.dice_of_cards(pack, from, into, kind))
     }
 
     /// Dice lost for a move this turn: BL-DICE-02.

@@ -2,10 +2,10 @@
 //! BL-CMD-02 to -09, BL-ORD-01 to -06.
 
 use super::super::BattleLore;
+use super::super::area::Area;
 use super::super::content::{Battles, Class, CommandCard, Count, Fit, Orders, Race};
 use super::super::field::Field;
 use super::super::unit::{Marks, Unit};
-use crate::kit::list::List;
 use crate::pack::Pack;
 
 /// Tokens for a creature outside the section of the card: BL-ORD-06.
@@ -18,21 +18,16 @@ const LINES: usize = 3;
 /// The lines of a card that are in force.
 #[derive(Clone, Debug, Default)]
 pub struct Lines {
-    orders: List<Orders, LINES>,
+    card: CommandCard,
+    otherwise: bool,
     capacity: [u8; LINES],
-    tactic: bool,
-    ranged_only: bool,
 }
 
 impl Lines {
-    pub fn of(card: &CommandCard, otherwise: bool, hand: u8) -> Self {
-        let orders: List<Orders, LINES> = if otherwise {
-            card.otherwise.iter().cloned().collect()
-        } else {
-            card.orders.clone()
-        };
+    pub fn of(card: CommandCard, otherwise: bool, hand: u8) -> Self {
         let mut capacity = [0; LINES];
-        for (capacity, line) in capacity.iter_mut().zip(&orders) {
+        let orders: &[Orders] = if otherwise { &card.otherwise } else { &card.orders };
+        for (capacity, line) in capacity.iter_mut().zip(orders) {
             *capacity = match line.count {
                 Count::Units(units) => units,
                 // The card itself is counted: BL-CMD-03.
@@ -41,19 +36,26 @@ impl Lines {
             };
         }
         Self {
-            orders,
+            card,
+            otherwise,
             capacity,
-            tactic: card.tactic,
-            ranged_only: card.battles == Battles::RangedOnly,
+        }
+    }
+
+    fn orders(&self) -> &[Orders] {
+        if self.otherwise {
+            &self.card.otherwise
+        } else {
+            &self.card.orders
         }
     }
 
     /// The lines that fit a unit, as bits. A hex on a section line belongs to both sections: BL-ORD-03.
     fn fitting(&self, field: &Field, unit: &Unit, apart: bool) -> u8 {
         let mut lines = 0;
-        for (bit, line) in [1, 2, 4].into_iter().zip(&self.orders) {
+        for (bit, line) in [1, 2, 4].into_iter().zip(self.orders()) {
             let fits =
-                field.is_in(unit.hex, line.place, unit.side) && line.fits.iter().all(|fit| fit.takes(unit, apart));
+                line.fits.iter().all(|fit| fit.takes(unit, apart)) && field.is_in(unit.hex, line.place, unit.side);
             if fits {
                 lines |= bit;
             }
@@ -63,7 +65,7 @@ impl Lines {
 
     /// All the lines of a section card: an out-of-section creature takes any one order.
     fn all(&self) -> u8 {
-        match self.orders.len() {
+        match self.orders().len() {
             0 => 0,
             1 => 1,
             2 => 3,
@@ -71,23 +73,31 @@ impl Lines {
         }
     }
 
-    /// Whether one more unit with these lines has an order left, whoever takes which: no set of lines may be wanted by more
-    /// units than it has orders (Hall's theorem).
-    fn have_room(&self, given: &[u8; 8], unit: u8) -> bool {
-        unit != 0
-            && (1u8..8).filter(|lines| lines & unit == unit).all(|lines| {
-                let wanted = (1u8..8)
-                    .zip(given.iter().skip(1))
-                    .filter(|(mask, _)| mask & !lines == 0)
-                    .fold(1u16, |sum, (_, units)| sum.saturating_add(u16::from(*units)));
-                let orders = [1, 2, 4]
-                    .into_iter()
-                    .zip(self.capacity)
-                    .filter(|(bit, _)| lines & bit != 0)
-                    .fold(0u16, |sum, (_, orders)| sum.saturating_add(u16::from(orders)));
-                wanted <= orders
-            })
+    /// The sets of lines whose orders are all spoken for, by units that fit no other lines, as bits.
+    fn spent(&self, given: &[u8; 8]) -> u8 {
+        let is_spent = |lines: &u8| {
+            let wanted = (1u8..8)
+                .zip(given.iter().skip(1))
+                .filter(|(mask, _)| mask & !lines == 0)
+                .fold(0u16, |sum, (_, units)| sum.saturating_add(u16::from(*units)));
+            let orders = [1, 2, 4]
+                .into_iter()
+                .zip(self.capacity)
+                .filter(|(bit, _)| lines & bit != 0)
+                .fold(0u16, |sum, (_, orders)| sum.saturating_add(u16::from(orders)));
+            wanted >= orders
+        };
+        (1u8..8).filter(is_spent).fold(0, |sets, lines| sets | 1 << lines)
     }
+}
+
+/// Whether one more unit with these lines has an order left, whoever takes which: no set of lines may be wanted by more
+/// units than it has orders (Hall's theorem).
+fn has_room(spent: u8, unit: u8) -> bool {
+    unit != 0
+        && (1u8..8)
+            .filter(|lines| lines & unit == unit)
+            .all(|lines| spent >> lines & 1 == 0)
 }
 
 impl Fit {
@@ -113,38 +123,58 @@ pub struct Terms {
     pub out_of_section: bool,
 }
 
+/// What all the units of a side are measured by, one after the other.
+pub struct Muster {
+    lines: Lines,
+    /// Sets of lines: see [`Lines::spent`].
+    spent: u8,
+    /// The hexes beside the enemy.
+    contact: Area,
+}
+
 impl BattleLore {
-    /// The lines of the card that was played.
-    pub(in super::super) fn lines(&self, pack: &Pack<'_>) -> Lines {
-        self.turn.card.map_or_else(Lines::default, |card| {
-            Lines::of(&pack.get(card), self.turn.otherwise, self.turn.hand_at_start)
-        })
+    /// Whom the card that was played can order, as the board is now.
+    pub(super) fn muster(&self, pack: &Pack<'_>) -> Muster {
+        let lines = self.turn.card.map_or_else(Lines::default, |card| {
+            Lines::of(pack.get(card), self.turn.otherwise, self.turn.hand_at_start)
+        });
+        self.muster_by(lines)
+    }
+
+    fn muster_by(&self, lines: Lines) -> Muster {
+        Muster {
+            spent: lines.spent(&self.turn.orders),
+            contact: self.field.beside(self.occupied_by(self.turn.active.other())),
+            lines,
+        }
     }
 
     /// Whether the card orders in its other way, as nothing on the board fits it.
     pub(in super::super) fn orders_otherwise(&self, card: &CommandCard) -> bool {
+        if card.otherwise.is_empty() {
+            return false;
+        }
         let side = self.turn.active;
-        let fits = |unit: &Unit| {
-            let apart = self.contacts(unit.hex, side).is_empty();
-            Lines::of(card, false, 0).fitting(&self.field, unit, apart) != 0
-        };
-        !card.otherwise.is_empty() && !self.army(side).any(|(_, unit)| fits(unit))
+        let Muster { lines, contact, .. } = self.muster_by(Lines::of(card.clone(), false, 0));
+        let fits = |unit: &Unit| lines.fitting(&self.field, unit, !contact.contains(unit.hex)) != 0;
+        !self.army(side).any(|(_, unit)| fits(unit))
     }
 
     /// On which terms the unit may be ordered now, if at all.
-    pub(super) fn terms(&self, lines: &Lines, unit: &Unit) -> Option<Terms> {
+    pub(super) fn terms(&self, muster: &Muster, unit: &Unit) -> Option<Terms> {
         let side = self.turn.active;
         if unit.side != side || !unit.is_alive() || unit.marks.has_any(Marks::ORDERED.and(Marks::SPENT)) {
             return None;
         }
-        let apart = self.contacts(unit.hex, side).is_empty();
-        if lines.ranged_only && !apart {
+        let lines = &muster.lines;
+        let apart = !muster.contact.contains(unit.hex);
+        if lines.card.battles == Battles::RangedOnly && !apart {
             return None;
         }
         let purse = self.player(side).tokens;
         let web = if unit.marks.has(Marks::WEBBED) { WEB } else { 0 };
         let own = lines.fitting(&self.field, unit, apart);
-        if lines.have_room(&self.turn.orders, own) {
+        if has_room(muster.spent, own) {
             let terms = Terms {
                 lines: own,
                 tokens: web,
@@ -153,13 +183,19 @@ impl BattleLore {
             return (web <= purse).then_some(terms);
         }
         let tokens = web.saturating_add(OUT_OF_SECTION);
-        let outside = !lines.tactic && unit.is_creature() && tokens <= purse;
+        let outside = !lines.card.tactic && unit.is_creature() && tokens <= purse;
         let terms = Terms {
             lines: lines.all(),
             tokens,
             out_of_section: true,
         };
-        (outside && lines.have_room(&self.turn.orders, lines.all())).then_some(terms)
+        (outside && has_room(muster.spent, lines.all())).then_some(terms)
+    }
+}
+
+impl Muster {
+    pub fn card(&self) -> &CommandCard {
+        &self.lines.card
     }
 }
 
@@ -169,6 +205,7 @@ mod tests {
     use crate::battlelore::Side;
     use crate::battlelore::content::{Banner, UnitCard, Weapon, Where};
     use crate::battlelore::testing;
+    use crate::kit::list::List;
 
     fn line(place: Where, count: Count, fits: &[Fit]) -> Orders {
         let fits = List::of(fits);
@@ -199,14 +236,15 @@ mod tests {
     const CENTER: u8 = 6;
 
     fn terms(game: &BattleLore, card: &CommandCard, unit: &Unit) -> Option<u8> {
-        let terms = game.terms(&Lines::of(card, false, game.turn.hand_at_start), unit)?;
+        let lines = Lines::of(card.clone(), false, game.turn.hand_at_start);
+        let terms = game.terms(&game.muster_by(lines), unit)?;
         Some(terms.tokens)
     }
 
     #[test]
     fn several_lines_are_shared_out_as_fits_best() {
         let lines = Lines::of(
-            &card(
+            card(
                 false,
                 &[
                     line(Where::Left, Count::Units(1), &[]),
@@ -219,21 +257,21 @@ mod tests {
         let mut given = [0; 8];
         // A unit on the cut takes either order, so one more of either section still fits, but not one of each.
         given[3] = 1;
-        assert!(lines.have_room(&given, 1) && lines.have_room(&given, 2) && lines.have_room(&given, 3));
+        assert!(has_room(lines.spent(&given), 1) && has_room(lines.spent(&given), 2) && has_room(lines.spent(&given), 3));
         given[1] = 1;
-        assert!(!lines.have_room(&given, 1) && !lines.have_room(&given, 2) && !lines.have_room(&given, 3));
-        assert!(!lines.have_room(&[0; 8], 0));
+        assert!(!has_room(lines.spent(&given), 1) && !has_room(lines.spent(&given), 2) && !has_room(lines.spent(&given), 3));
+        assert!(!has_room(lines.spent(&[0; 8]), 0));
     }
 
     /// BL-EX-02: a hand of six orders six. BL-EX-76: what is left over is lost.
     #[test]
     fn as_many_units_as_command_cards() {
-        let lines = Lines::of(&card(false, &[line(Where::Left, Count::Hand, &[])]), false, 6);
+        let lines = Lines::of(card(false, &[line(Where::Left, Count::Hand, &[])]), false, 6);
         let mut given = [0; 8];
         given[1] = 5;
-        assert!(lines.have_room(&given, 1));
+        assert!(has_room(lines.spent(&given), 1));
         given[1] = 6;
-        assert!(!lines.have_room(&given, 1));
+        assert!(!has_room(lines.spent(&given), 1));
     }
 
     /// BL-EX-05.

@@ -157,9 +157,9 @@ impl Step {
 impl BattleLore {
     /// Where units stand that the card can still order.
     pub(super) fn orderable_hexes(&self, pack: &Pack<'_>) -> Area {
-        let lines = self.lines(pack);
+        let muster = self.muster(pack);
         self.army(self.turn.active)
-            .filter(|(_, unit)| self.terms(&lines, unit).is_some())
+            .filter(|(_, unit)| self.terms(&muster, unit).is_some())
             .map(|(_, unit)| unit.hex)
             .collect()
     }
@@ -167,8 +167,8 @@ impl BattleLore {
     /// The unit takes an order of the card, and what the order costs is paid.
     fn order(&mut self, pack: &Pack<'_>, index: u8, log: &mut dyn Log) {
         let side = self.turn.active;
-        let lines = self.lines(pack);
-        let Some(terms) = self.unit(index).and_then(|unit| self.terms(&lines, unit)) else {
+        let muster = self.muster(pack);
+        let Some(terms) = self.unit(index).and_then(|unit| self.terms(&muster, unit)) else {
             return;
         };
         if let Some(given) = self.turn.orders.get_mut(usize::from(terms.lines)) {
@@ -193,8 +193,8 @@ impl BattleLore {
         } else {
             log.plain(rules::ORD_04, label);
         }
-        let card: CommandCard = self.turn.card.map(|card| pack.get(card)).unwrap_or_default();
-        self.cite_kind(&card, log);
+        let card = muster.card();
+        self.cite_kind(card, log);
         let Some(unit) = self.unit_mut(index) else { return };
         let name = unit.name();
         unit.marks.set(Marks::ORDERED);
