@@ -250,11 +250,15 @@ impl BattleLore {
 pub fn distinct(pack: &Pack<'_>, cards: &[u8]) -> Bits {
     let mut kept = Bits::EMPTY;
     for (place, card) in cards.iter().enumerate() {
-        let card = CommandCard::card(*card);
         let mut before = cards.iter().take(place);
-        if !before.any(|other| pack.are_copies(CommandCard::card(*other), card)) {
-            kept.insert(card.index);
+        if !before.any(|other| are_copies(pack, *other, *card)) {
+            kept.insert(*card);
         }
     }
     kept
+}
+
+/// Whether two command cards are as good as each other.
+pub fn are_copies(pack: &Pack<'_>, one: u8, other: u8) -> bool {
+    pack.are_copies(CommandCard::card(one), CommandCard::card(other))
 }

@@ -4,7 +4,7 @@
 use super::Side;
 use super::area::Area;
 use super::content::{LairCard, LandmarkKind, ScenarioCard, Where};
-use super::grid::Grid;
+use super::grid::{Grid, in_all_rows};
 use crate::kit::hex::{Board, Direction};
 use crate::kit::list::List;
 use crate::pack::Pack;
@@ -178,16 +178,30 @@ impl Field {
         [column <= west, (west..=east).contains(&column), column >= east]
     }
 
+    /// The hexes of a section as the side sees it: BL-CMD-09.
+    #[must_use]
+    pub fn section(&self, section: Where, side: Side) -> Area {
+        let width = self.board.width;
+        let [west, east] = self.lines;
+        let after_west = west.saturating_add(1).min(width);
+        let (before_east, after_east) = (east.min(width), east.saturating_add(1).min(width));
+        let last = width.saturating_sub(1);
+        // From which column to before which one, of a long row and of a short one.
+        let (long, short) = match (section, side) {
+            (Where::Left, Side::South) | (Where::Right, Side::North) => ((0, after_west), (0, west.min(last))),
+            (Where::Right, Side::South) | (Where::Left, Side::North) => ((before_east, width), (east.min(last), last)),
+            (Where::Center, _) => ((west.min(width), after_east), (west.min(last), east.min(last))),
+            (Where::Anywhere, _) => ((0, width), (0, last)),
+        };
+        let columns = |(from, to): (u8, u8)| Area::below(to.into()).without(Area::below(from.into()));
+        let two_rows = columns(long).union(columns(short).up(width));
+        in_all_rows(self.board, two_rows).common(Area::below(self.board.hexes()))
+    }
+
     /// Whether the hex belongs to the section as the side sees it: BL-CMD-09.
     #[must_use]
     pub fn is_in(&self, hex: u8, section: Where, side: Side) -> bool {
-        let [west, center, east] = self.sections(hex);
-        match (section, side) {
-            (Where::Left, Side::South) | (Where::Right, Side::North) => west,
-            (Where::Right, Side::South) | (Where::Left, Side::North) => east,
-            (Where::Center, _) => center,
-            (Where::Anywhere, _) => u16::from(hex) < self.board.hexes(),
-        }
+        self.section(section, side).contains(hex)
     }
 
     /// Whether a unit may be there at all: BL-MOVE-10.
@@ -387,6 +401,20 @@ mod tests {
                 == 2
         });
         assert_eq!(cut.len(), 10);
+    }
+
+    #[test]
+    fn sections_are_what_their_hexes_say() {
+        let boards = [BOARD, Board { width: 5, height: 5 }, Board { width: 16, height: 8 }];
+        for (board, lines) in boards.into_iter().flat_map(|board| (0..18).map(move |west| (board, [west, west + 3]))) {
+            let field = Field { board, lines, ..field() };
+            for (number, section) in [Where::Left, Where::Center, Where::Right].into_iter().enumerate() {
+                let hexes = field.where_is(|hex| field.sections(hex)[number]);
+                assert_eq!(field.section(section, Side::South), hexes, "{section:?} of {field:?}");
+            }
+            let all = field.section(Where::Anywhere, Side::North);
+            assert_eq!(u16::from(all.len()), board.hexes());
+        }
     }
 
     #[test]

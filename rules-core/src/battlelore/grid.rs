@@ -22,13 +22,7 @@ impl Grid {
         let width = board.width;
         let all = Area::below(board.hexes());
         let last = width.saturating_sub(1);
-        // Long rows begin at every second width: twice as many with each step.
-        let mut long_west = Area::of(0);
-        let mut pairs = width.saturating_add(last);
-        while pairs > 0 && u16::from(pairs) < HEXES {
-            long_west = long_west.union(long_west.up(pairs));
-            pairs = pairs.saturating_mul(2);
-        }
+        let long_west = in_all_rows(board, Area::of(0));
         let long_east = long_west.up(last);
         Self {
             width,
@@ -73,6 +67,19 @@ impl Grid {
         }
         disc
     }
+}
+
+/// These hexes of the first two rows, and those that stand just so in the other pairs of rows.
+#[must_use]
+pub fn in_all_rows(board: Board, two_rows: Area) -> Area {
+    let mut all = two_rows;
+    // Twice as many with each step.
+    let mut hexes = board.width.saturating_add(board.width.saturating_sub(1));
+    while hexes > 0 && u16::from(hexes) < HEXES {
+        all = all.union(all.up(hexes));
+        hexes = hexes.saturating_mul(2);
+    }
+    all
 }
 
 #[cfg(test)]

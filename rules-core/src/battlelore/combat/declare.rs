@@ -3,7 +3,7 @@
 use super::{Stage, Step};
 use crate::battlelore::area::Area;
 use crate::battlelore::battle::{Battle, BattleCards, BattleKind};
-use crate::battlelore::content::{Banner, Battles, Class, CommandCard, Race};
+use crate::battlelore::content::{Banner, Battles, Class, Race};
 use crate::battlelore::turn::{Activation, Phase};
 use crate::battlelore::unit::{Marks, Unit};
 use crate::battlelore::{self as bl, BattleLore, ask, rules, text};
@@ -52,9 +52,9 @@ impl BattleLore {
 
     /// Which attacks the command card leaves; it says nothing to units of a lore card.
     fn battles(&self, pack: &Pack<'_>) -> Battles {
-        match (self.turn.activation, self.turn.card) {
-            (Activation::Command, Some(card)) => pack.get::<CommandCard>(card).battles,
-            (Activation::Command, None) | (Activation::Lore, _) => Battles::Normal,
+        match self.turn.activation {
+            Activation::Command => self.card_front(pack).battles,
+            Activation::Lore => Battles::Normal,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Stage, Step};
 use crate::battlelore::battle::{BattleKind, Face, Roll};
-use crate::battlelore::content::{CommandCard, Extra, Scope};
+use crate::battlelore::content::{Extra, Scope};
 use crate::battlelore::field::UNCAPPED;
 use crate::battlelore::turn::Activation;
 use crate::battlelore::unit::{Marks, Unit};
@@ -129,11 +129,10 @@ impl BattleLore {
                 Some(_) | None => 0,
             };
         }
-        let Some(card) = self.turn.card.filter(|_| self.turn.activation == Activation::Command) else {
+        if self.turn.activation == Activation::Lore {
             return 0;
-        };
-        let card: CommandCard = pack.get(card);
-        card.extra.iter().fold(0u8, |sum, extra| {
+        }
+        self.card_front(pack).extra.iter().fold(0u8, |sum, extra| {
             sum.saturating_add(match extra {
                 Extra::Dice { scope, more } if fits(*scope) => *more,
                 Extra::DiceIfUnmoved { scope, more } if fits(*scope) && from.moved == 0 => *more,

@@ -155,27 +155,16 @@ impl BattleLore {
     pub(super) fn begin_movement(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
         self.turn.phase = Phase::Move;
         let ordered = (0u8..).take(self.units.len()).any(|unit| self.acts(unit));
-        let stands = self.turn.activation == Activation::Command && self.card_moves(pack) == Moves::None;
+        let stands = self.turn.activation == Activation::Command && self.card_front(pack).moves == Moves::None;
         if ordered && !stands {
             push(self, Step::Next);
             self.open_window(pack, Timing::Move, self.turn.active, log);
         }
     }
 
-    fn card_moves(&self, pack: &Pack<'_>) -> Moves {
-        self.turn
-            .card
-            .map(|card| pack.get::<super::content::CommandCard>(card).moves)
-            .unwrap_or_default()
-    }
-
     /// Whether the command card lets its units fight hand to hand.
     fn card_allows_melee(&self, pack: &Pack<'_>) -> bool {
-        let battles = self
-            .turn
-            .card
-            .map(|card| pack.get::<super::content::CommandCard>(card).battles);
-        self.turn.activation == Activation::Lore || battles.unwrap_or_default() == Battles::Normal
+        self.turn.activation == Activation::Lore || self.card_front(pack).battles == Battles::Normal
     }
 
     /// Whether the unit's move of this turn is still to come: BL-MOVE-02, -14, BL-ORD-02, -08.
@@ -189,10 +178,17 @@ impl BattleLore {
 
     /// Where units stand that can go somewhere.
     fn movers(&self, pack: &Pack<'_>) -> Area {
+        let still = || {
+            (0u8..)
+                .zip(self.units.iter())
+                .filter(|(index, _)| self.may_move(*index))
+        };
+        if still().next().is_none() {
+            return Area::EMPTY;
+        }
         let way_out = self.way_out();
-        (0u8..)
-            .zip(self.units.iter())
-            .filter(|(index, unit)| self.may_move(*index) && self.can_go(pack, *index, unit, way_out))
+        still()
+            .filter(|(index, unit)| self.can_go(pack, *index, unit, way_out))
             .map(|(_, unit)| unit.hex)
             .collect()
     }

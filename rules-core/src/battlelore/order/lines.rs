@@ -1,7 +1,7 @@
 //! What a command card orders: its lines, whom they fit, and whether all the units named fit into them together.
 //! BL-CMD-02 to -09, BL-ORD-01 to -06.
 
-use super::super::BattleLore;
+use super::super::{BattleLore, Side};
 use super::super::area::Area;
 use super::super::content::{Battles, Class, CommandCard, Count, Fit, Orders, Race};
 use super::super::field::Field;
@@ -50,12 +50,26 @@ impl Lines {
         }
     }
 
+    /// The sections of the lines, as the side sees them.
+    fn places(&self, field: &Field, side: Side) -> [Area; LINES] {
+        let mut places = [Area::EMPTY; LINES];
+        for (place, line) in places.iter_mut().zip(self.orders()) {
+            *place = field.section(line.place, side);
+        }
+        places
+    }
+
+    /// Whether it matters who is beside an enemy.
+    fn minds_contact(&self) -> bool {
+        let mut lines = self.orders().iter();
+        self.card.battles == Battles::RangedOnly || lines.any(|line| line.fits.contains(&Fit::Apart))
+    }
+
     /// The lines that fit a unit, as bits. A hex on a section line belongs to both sections: BL-ORD-03.
-    fn fitting(&self, field: &Field, unit: &Unit, apart: bool) -> u8 {
+    fn fitting(&self, places: &[Area; LINES], unit: &Unit, apart: bool) -> u8 {
         let mut lines = 0;
-        for (bit, line) in [1, 2, 4].into_iter().zip(self.orders()) {
-            let fits =
-                line.fits.iter().all(|fit| fit.takes(unit, apart)) && field.is_in(unit.hex, line.place, unit.side);
+        for ((bit, place), line) in [1, 2, 4].into_iter().zip(places).zip(self.orders()) {
+            let fits = place.contains(unit.hex) && line.fits.iter().all(|fit| fit.takes(unit, apart));
             if fits {
                 lines |= bit;
             }
@@ -73,7 +87,8 @@ impl Lines {
         }
     }
 
-    /// The sets of lines whose orders are all spoken for, by units that fit no other lines, as bits.
+    /// The sets of lines whose orders are all spoken for, by units that fit no other lines, as bits. Units are ordered by
+    /// lines of the card alone, so sets with others say nothing more.
     fn spent(&self, given: &[u8; 8]) -> u8 {
         let is_spent = |lines: &u8| {
             let wanted = (1u8..8)
@@ -87,7 +102,7 @@ impl Lines {
                 .fold(0u16, |sum, (_, orders)| sum.saturating_add(u16::from(orders)));
             wanted >= orders
         };
-        (1u8..8).filter(is_spent).fold(0, |sets, lines| sets | 1 << lines)
+        (1..=self.all()).filter(is_spent).fold(0, |sets, lines| sets | 1 << lines)
     }
 }
 
@@ -128,7 +143,9 @@ pub struct Muster {
     lines: Lines,
     /// Sets of lines: see [`Lines::spent`].
     spent: u8,
-    /// The hexes beside the enemy.
+    /// The sections of the lines.
+    places: [Area; LINES],
+    /// The hexes beside the enemy, where the card minds them.
     contact: Area,
 }
 
@@ -142,9 +159,16 @@ impl BattleLore {
     }
 
     fn muster_by(&self, lines: Lines) -> Muster {
+        let side = self.turn.active;
+        let contact = if lines.minds_contact() {
+            self.field.beside(self.occupied_by(side.other()))
+        } else {
+            Area::EMPTY
+        };
         Muster {
             spent: lines.spent(&self.turn.orders),
-            contact: self.field.beside(self.occupied_by(self.turn.active.other())),
+            places: lines.places(&self.field, side),
+            contact,
             lines,
         }
     }
@@ -155,9 +179,8 @@ impl BattleLore {
             return false;
         }
         let side = self.turn.active;
-        let Muster { lines, contact, .. } = self.muster_by(Lines::of(card.clone(), false, 0));
-        let fits = |unit: &Unit| lines.fitting(&self.field, unit, !contact.contains(unit.hex)) != 0;
-        !self.army(side).any(|(_, unit)| fits(unit))
+        let muster = self.muster_by(Lines::of(card.clone(), false, 0));
+        !self.army(side).any(|(_, unit)| muster.fitting(unit) != 0)
     }
 
     /// On which terms the unit may be ordered now, if at all.
@@ -173,7 +196,7 @@ impl BattleLore {
         }
         let purse = self.player(side).tokens;
         let web = if unit.marks.has(Marks::WEBBED) { WEB } else { 0 };
-        let own = lines.fitting(&self.field, unit, apart);
+        let own = muster.fitting(unit);
         if has_room(muster.spent, own) {
             let terms = Terms {
                 lines: own,
@@ -197,12 +220,20 @@ impl Muster {
     pub fn card(&self) -> &CommandCard {
         &self.lines.card
     }
+
+    fn fitting(&self, unit: &Unit) -> u8 {
+        self.lines.fitting(&self.places, unit, !self.contact.contains(unit.hex))
+    }
+
+    /// All orders are given.
+    pub fn is_over(&self) -> bool {
+        !has_room(self.spent, self.lines.all())
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battlelore::Side;
     use crate::battlelore::content::{Banner, UnitCard, Weapon, Where};
     use crate::battlelore::testing;
     use crate::kit::list::List;

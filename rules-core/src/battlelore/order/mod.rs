@@ -7,13 +7,14 @@ use super::area::Area;
 use super::content::{Battles, CommandCard, Extra, Moves, Timing};
 use super::landmark::Special;
 use super::turn::{Activation, Phase};
-use super::unit::Marks;
+use super::unit::{Marks, Unit};
 use super::{BattleLore, ask, rules, text};
 use crate::game::Log;
 use crate::kit::list::List;
 use crate::pack::Pack;
 use crate::prompt::{Answer, Ask, Prompt};
 use crate::text::Message;
+use lines::Muster;
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
@@ -132,11 +133,11 @@ impl Step {
     pub fn run(self, game: &mut BattleLore, pack: &Pack<'_>, log: &mut dyn Log) {
         match self {
             Self::Next => {
-                if game.orderable_hexes(pack).is_empty() {
+                if game.orders_anybody(pack) {
+                    push(game, Self::Whom);
+                } else {
                     log.cite(rules::ORD_05);
                     push(game, Self::Finish);
-                } else {
-                    push(game, Self::Whom);
                 }
             }
             Self::Finish => {
@@ -158,10 +159,20 @@ impl BattleLore {
     /// Where units stand that the card can still order.
     pub(super) fn orderable_hexes(&self, pack: &Pack<'_>) -> Area {
         let muster = self.muster(pack);
-        self.army(self.turn.active)
-            .filter(|(_, unit)| self.terms(&muster, unit).is_some())
-            .map(|(_, unit)| unit.hex)
-            .collect()
+        self.orderable(&muster).collect()
+    }
+
+    fn orderable(&self, muster: &Muster) -> impl Iterator<Item = u8> {
+        let units: &[Unit] = if muster.is_over() { &[] } else { &self.units };
+        units
+            .iter()
+            .filter(|unit| self.terms(muster, unit).is_some())
+            .map(|unit| unit.hex)
+    }
+
+    /// Whether the card can still order anybody.
+    pub(super) fn orders_anybody(&self, pack: &Pack<'_>) -> bool {
+        self.orderable(&self.muster(pack)).next().is_some()
     }
 
     /// The unit takes an order of the card, and what the order costs is paid.
@@ -247,8 +258,7 @@ impl BattleLore {
 
     /// A card may heal the units that it orders.
     fn heal_ordered(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
-        let extra = self.turn.card.map(|card| pack.get::<CommandCard>(card).extra);
-        let heals = extra.iter().flatten().find_map(|extra| match extra {
+        let heals = self.card_front(pack).extra.iter().find_map(|extra| match extra {
             Extra::Heal(figures) => Some(*figures),
             Extra::Dice { .. }
             | Extra::DiceIfUnmoved { .. }
