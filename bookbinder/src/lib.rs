@@ -1,4 +1,4 @@
-//! Packs tables of texts at compile time, so that authors write plain sentences and the image holds a third of them.
+//! Packs tables of texts at compile time, so that authors write plain sentences and the image holds a quarter of them.
 //!
 //! A table of texts in two languages is bound as two editions, for letters and frequent pairs of one language are none
 //! of the other's. `rules_core::book` reads them.
@@ -8,7 +8,7 @@ mod edition;
 use edition::Edition;
 use proc_macro::{Delimiter, Group, Literal, Punct, Spacing, TokenStream, TokenTree};
 
-/// `bind!("one" "один" "two" "два")`: both editions, each as `(letters, pairs, ends, codes)`.
+/// `bind!("one" "один" "two" "два")`: both editions, each as `(entries, lengths, begins, sizes, bits)`.
 #[proc_macro]
 pub fn bind(input: TokenStream) -> TokenStream {
     let mut texts = Vec::new();
@@ -51,18 +51,28 @@ fn unquoted(literal: &str) -> String {
 }
 
 fn tokens(edition: &Edition) -> TokenStream {
-    let number = |number: u16| TokenStream::from(TokenTree::from(Literal::u16_unsuffixed(number)));
-    let pairs = edition.pairs.iter().map(|pair| {
-        let codes = pair.map(|code| TokenStream::from(TokenTree::from(Literal::u8_unsuffixed(code))));
-        group(Delimiter::Bracket, list(codes))
-    });
     let parts = [
-        slice(edition.letters.iter().copied().map(number)),
-        slice(pairs),
-        slice(edition.ends.iter().copied().map(number)),
-        TokenTree::from(Literal::byte_string(&edition.codes)).into(),
+        slice(edition.entries.iter().map(|entry| array(entry))),
+        numbers(&edition.lengths),
+        numbers(&edition.begins),
+        bytes(&edition.sizes),
+        bytes(&edition.bits),
     ];
     group(Delimiter::Parenthesis, list(parts))
+}
+
+fn bytes(bytes: &[u8]) -> TokenStream {
+    TokenTree::from(Literal::byte_string(bytes)).into()
+}
+
+fn array(items: &[u8]) -> TokenStream {
+    let item = |item: &u8| TokenStream::from(TokenTree::from(Literal::u8_unsuffixed(*item)));
+    group(Delimiter::Bracket, list(items.iter().map(item)))
+}
+
+fn numbers(numbers: &[u16]) -> TokenStream {
+    let number = |number: &u16| TokenStream::from(TokenTree::from(Literal::u16_unsuffixed(*number)));
+    slice(numbers.iter().map(number))
 }
 
 fn list(items: impl IntoIterator<Item = TokenStream>) -> TokenStream {

@@ -1,40 +1,42 @@
 //! The ST7789 panel, 320×240, on SPI0.
 //!
-//! A whole frame would take 150 KB of the chip's 264. Instead the screen is drawn in horizontal bands into two small
-//! buffers: while DMA sends one, the application draws the next into the other. Drawing is pure, so drawing ten times
-//! with ten clippings gives the same picture as drawing once.
-
-use core::convert::Infallible;
+//! A whole picture would take 150 KB of the chip's 264. Instead it is recorded as a list of marks, and only what differs
+//! from the last one is painted, piece by piece into two small buffers: while DMA sends one, the next piece is painted
+//! into the other. Painting is faster than the wire.
 
 use embassy_futures::join::join;
 use embassy_rp::Peri;
 use embassy_rp::dma::InterruptHandler;
 use embassy_rp::gpio::{Level, Output, Pin};
 use embassy_rp::interrupt::typelevel::{Binding, DMA_IRQ_0};
-use embassy_rp::peripherals::{DMA_CH0, SPI0};
+use embassy_rp::pac;
+use embassy_rp::peripherals::{DMA_CH0, PWM_SLICE2, SPI0};
+use embassy_rp::pwm::{self, ChannelAPin, Pwm};
 use embassy_rp::spi::{self, Async, ClkPin, MosiPin, Spi};
+use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, Timer};
-use embedded_graphics::pixelcolor::Rgb565;
-use embedded_graphics::pixelcolor::raw::RawU16;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
+use handheld::{BRIGHTEST, Frame, Scene};
 use static_cell::ConstStaticCell;
 
-const WIDTH: usize = 320;
-const HEIGHT: usize = 240;
+const HEIGHT: u32 = 240;
 
-/// 24 lines: 15 KB a buffer, and 240 divides into ten equal bands.
-const BAND_HEIGHT: usize = 24;
+/// Pixels of a piece: four whole lines. The wire waits for the first one to be painted, and for each that is much larger
+/// than the one before; but every one costs an interrupt.
+const PIECE: usize = 320 * 4;
 
-type Pixels = [u16; WIDTH * BAND_HEIGHT];
+type Pixels = [u16; PIECE];
 
-static BANDS: ConstStaticCell<[Pixels; 2]> = ConstStaticCell::new([[0; WIDTH * BAND_HEIGHT]; 2]);
+static PIECES: ConstStaticCell<[Pixels; 2]> = ConstStaticCell::new([[0; PIECE]; 2]);
+static SCENE: ConstStaticCell<Scene> = ConstStaticCell::new(Scene::new());
 
 /// The fastest that both sides can do: clk_peri / 2.
 const FREQUENCY: u32 = 62_500_000;
 
-/// The panel answers no command for so long after a reset that found it awake (a restart by the watchdog does).
-const RESET: Duration = Duration::from_millis(120);
+/// The panel cannot be woken for so long after a reset that found it awake, and asleep.
+const RESET_AWAKE: Duration = Duration::from_millis(120);
+const RESET_ASLEEP: Duration = Duration::from_millis(5);
 /// ... and for so long after it was told to wake up.
 const WAKE: Duration = Duration::from_millis(5);
 
@@ -58,12 +60,38 @@ const LANDSCAPE: u8 = 0b0111_0000;
 /// RGB565.
 const SIXTEEN_BITS: u8 = 0x55;
 
+/// How a start finds the panel, which has no reset of its own.
+#[derive(Clone, Copy)]
+pub enum Panel {
+    Asleep,
+    Awake,
+}
+
+impl Panel {
+    /// With the power, the panel falls asleep. Any other reset is the chip's alone.
+    pub fn after_reset(watchdog: &Watchdog) -> Self {
+        let powered_on = pac::VREG_AND_CHIP_RESET.chip_reset().read().had_por();
+        // That bit still stands after a restart by the watchdog.
+        if powered_on && watchdog.reset_reason().is_none() {
+            Self::Asleep
+        } else {
+            Self::Awake
+        }
+    }
+}
+
 pub struct Display {
+    wire: Wire,
+    backlight: Pwm<'static>,
+    scene: &'static mut Scene,
+    pieces: &'static mut [Pixels; 2],
+}
+
+/// What the panel hears.
+struct Wire {
     spi: Spi<'static, SPI0, Async>,
     select: Output<'static>,
     data: Output<'static>,
-    backlight: Output<'static>,
-    bands: &'static mut [Pixels; 2],
 }
 
 impl Display {
@@ -76,149 +104,172 @@ impl Display {
         irq: impl Binding<DMA_IRQ_0, InterruptHandler<DMA_CH0>> + 'static,
         select: Peri<'static, impl Pin>,
         data: Peri<'static, impl Pin>,
-        backlight: Peri<'static, impl Pin>,
+        slice: Peri<'static, PWM_SLICE2>,
+        backlight: Peri<'static, impl ChannelAPin<PWM_SLICE2>>,
     ) -> Self {
         let mut config = spi::Config::default();
         config.frequency = FREQUENCY;
         Self {
-            spi: Spi::new_txonly(spi, clock, mosi, dma, irq, config),
-            select: Output::new(select, Level::High),
-            data: Output::new(data, Level::High),
-            backlight: Output::new(backlight, Level::Low),
-            bands: BANDS.take(),
+            wire: Wire {
+                spi: Spi::new_txonly(spi, clock, mosi, dma, irq, config),
+                select: Output::new(select, Level::High),
+                data: Output::new(data, Level::High),
+            },
+            backlight: Pwm::new_output_a(slice, backlight, still()),
+            scene: SCENE.take(),
+            pieces: PIECES.take(),
         }
     }
 
     /// Wakes the panel. It stays dark until [`Display::light`].
-    pub async fn start(&mut self) {
-        self.command(Command::SoftwareReset, &[]).await;
-        Timer::after(RESET).await;
-        self.command(Command::SleepOut, &[]).await;
+    pub async fn start(&mut self, panel: Panel) {
+        let wire = &mut self.wire;
+        wire.command(Command::SoftwareReset, &[]);
+        Timer::after(match panel {
+            Panel::Asleep => RESET_ASLEEP,
+            Panel::Awake => RESET_AWAKE,
+        })
+        .await;
+        wire.command(Command::SleepOut, &[]);
         Timer::after(WAKE).await;
-        self.command(Command::PixelFormat, &[SIXTEEN_BITS]).await;
-        self.command(Command::Order, &[LANDSCAPE]).await;
+        wire.command(Command::PixelFormat, &[SIXTEEN_BITS]);
+        wire.command(Command::Order, &[LANDSCAPE]);
         // This panel shows black for ones.
-        self.command(Command::InversionOn, &[]).await;
-        self.command(Command::Columns, &range(WIDTH)).await;
-        self.command(Command::Rows, &range(HEIGHT)).await;
-        self.command(Command::DisplayOn, &[]).await;
+        wire.command(Command::InversionOn, &[]);
+        wire.command(Command::DisplayOn, &[]);
     }
 
     /// Turns the backlight on: after the first picture, so that nobody sees what the panel's memory held before.
-    pub fn light(&mut self) {
-        self.backlight.set_high();
+    pub fn light(&mut self, brightness: u8) {
+        self.backlight.set_config(&lit(brightness));
     }
 
     pub fn darken(&mut self) {
-        self.backlight.set_low();
+        self.backlight.set_config(&still());
     }
 
-    /// Shows what `draw` draws. It is called once for each band, and must draw the same each time.
-    pub async fn show(&mut self, mut draw: impl FnMut(&mut Band<'_>) -> Result<(), Infallible>) {
-        self.command(Command::Write, &[]).await;
-        self.select.set_low();
-        let [sent, drawn] = &mut *self.bands;
-        let (mut sent, mut drawn) = (sent, drawn);
-        let Ok(()) = draw(&mut Band { top: 0, pixels: sent });
-        for top in (BAND_HEIGHT..=HEIGHT).step_by(BAND_HEIGHT) {
-            let send = send(&mut self.spi, bytemuck::must_cast_slice(sent));
-            let draw_next = async {
-                if top < HEIGHT {
-                    let Ok(()) = draw(&mut Band { top, pixels: drawn });
+    /// Shows a picture: sends what has changed since the last one.
+    pub async fn show(&mut self, frame: &Frame<'_, '_>) {
+        let mut top = 0;
+        while top < HEIGHT {
+            top = self.scene.record(frame, top);
+            self.send_changes().await;
+        }
+    }
+
+    /// Sends what the scene says has changed, and paints one piece while DMA sends the one before.
+    async fn send_changes(&mut self) {
+        let Self {
+            scene, pieces, wire, ..
+        } = self;
+        let [sent, painted] = &mut **pieces;
+        let (mut sent, mut painted) = (sent, painted);
+        let mut ready: Option<Piece> = None;
+        let mut rest = Rectangle::zero();
+        loop {
+            let send = async {
+                if let Some(piece) = &ready {
+                    wire.send(piece, sent).await;
                 }
             };
-            join(send, draw_next).await;
-            (sent, drawn) = (drawn, sent);
+            let paint = async {
+                let window = rest.is_zero_sized();
+                if window {
+                    rest = scene.change()?;
+                }
+                let piece = Piece::of(&mut rest, window);
+                scene.paint(piece.part, painted.get_mut(..piece.pixels)?);
+                Some(piece)
+            };
+            let ((), next) = join(send, paint).await;
+            if next.is_none() {
+                return;
+            }
+            ready = next;
+            (sent, painted) = (painted, sent);
         }
-        self.select.set_high();
-    }
-
-    async fn command(&mut self, command: Command, parameters: &[u8]) {
-        self.select.set_low();
-        self.data.set_low();
-        send(&mut self.spi, &[command as u8]).await;
-        self.data.set_high();
-        if !parameters.is_empty() {
-            send(&mut self.spi, parameters).await;
-        }
-        self.select.set_high();
     }
 }
 
-async fn send(spi: &mut Spi<'static, SPI0, Async>, bytes: &[u8]) {
-    // The error type has no members: a master that only sends cannot fail.
-    let _: Result<(), spi::Error> = spi.write(bytes).await;
+/// As many lines of an area as a buffer holds.
+struct Piece {
+    part: Rectangle,
+    pixels: usize,
+    /// The area that begins with it.
+    window: Option<Rectangle>,
+}
+
+impl Piece {
+    /// Takes a piece off the top of an area.
+    fn of(rest: &mut Rectangle, first: bool) -> Self {
+        let area = *rest;
+        let lines = (PIECE as u32 / area.size.width).min(area.size.height);
+        let part = Rectangle::new(area.top_left, Size::new(area.size.width, lines));
+        *rest = Rectangle::new(
+            area.top_left + Point::new(0, lines as i32),
+            Size::new(area.size.width, area.size.height - lines),
+        );
+        Self {
+            part,
+            pixels: (area.size.width * lines) as usize,
+            window: first.then_some(area),
+        }
+    }
+}
+
+impl Wire {
+    async fn send(&mut self, piece: &Piece, pixels: &Pixels) {
+        if let Some(area) = piece.window {
+            let (Point { x, y }, size) = (area.top_left, area.size);
+            self.command(Command::Columns, &range(x, size.width));
+            self.command(Command::Rows, &range(y, size.height));
+            self.command(Command::Write, &[]);
+            self.select.set_low();
+        }
+        let pixels = pixels.get(..piece.pixels).unwrap_or_default();
+        // The error type has no members: a master that only sends cannot fail.
+        let _: Result<(), spi::Error> = self.spi.write(bytemuck::must_cast_slice(pixels)).await;
+    }
+
+    /// A command is a few bytes, sooner sent than an interrupt is handled. It ends what was written before.
+    fn command(&mut self, command: Command, parameters: &[u8]) {
+        self.select.set_low();
+        self.data.set_low();
+        self.send_now(&[command as u8]);
+        self.data.set_high();
+        self.send_now(parameters);
+        self.select.set_high();
+    }
+
+    fn send_now(&mut self, bytes: &[u8]) {
+        let _: Result<(), spi::Error> = self.spi.blocking_write(bytes);
+    }
+}
+
+/// A thousand times a second is more than any eye sees; each step of the brightness is twice as bright as the one below,
+/// which is how eyes see even steps.
+fn lit(brightness: u8) -> pwm::Config {
+    const CLOCK_MHZ: u8 = 125;
+    const PERIOD: u16 = 1000;
+    let mut config = pwm::Config::default();
+    config.divider = CLOCK_MHZ.into();
+    config.top = PERIOD - 1;
+    config.compare_a = PERIOD >> BRIGHTEST.saturating_sub(brightness);
+    config
+}
+
+/// A low pin, for which nothing need count: a slice that stands still takes up its level at once.
+pub fn still() -> pwm::Config {
+    let mut config = pwm::Config::default();
+    config.enable = false;
+    config
 }
 
 /// First and last of so many columns or rows.
-fn range(count: usize) -> [u8; 4] {
-    let [high, low] = ((count - 1) as u16).to_be_bytes();
-    [0, 0, high, low]
-}
-
-/// The part of the screen that one buffer holds. Drawing outside of it is accepted and does nothing.
-pub struct Band<'a> {
-    top: usize,
-    /// As the panel wants them: big-endian.
-    pixels: &'a mut Pixels,
-}
-
-impl Band<'_> {
-    /// The pixels of one line of an area inside the band.
-    fn line(&mut self, y: i32, area: Rectangle) -> &mut [u16] {
-        let start = (y as usize - self.top) * WIDTH + area.top_left.x as usize;
-        self.pixels
-            .get_mut(start..start + area.size.width as usize)
-            .unwrap_or_default()
-    }
-}
-
-/// What can be seen of the screen in this band. The application skips what lies outside.
-impl Dimensions for Band<'_> {
-    fn bounding_box(&self) -> Rectangle {
-        Rectangle::new(
-            Point::new(0, self.top as i32),
-            Size::new(WIDTH as u32, BAND_HEIGHT as u32),
-        )
-    }
-}
-
-impl DrawTarget for Band<'_> {
-    type Color = Rgb565;
-    type Error = Infallible;
-
-    fn draw_iter<I: IntoIterator<Item = Pixel<Rgb565>>>(&mut self, pixels: I) -> Result<(), Infallible> {
-        for Pixel(Point { x, y }, color) in pixels {
-            // A negative coordinate becomes a huge one and fails the test like any other outside.
-            let (x, y) = (x as usize, (y as usize).wrapping_sub(self.top));
-            if x < WIDTH && y < BAND_HEIGHT {
-                self.pixels[y * WIDTH + x] = wire(color);
-            }
-        }
-        Ok(())
-    }
-
-    /// Glyphs and pictures come this way. Most of them lie in other bands and end at the first test.
-    fn fill_contiguous<I: IntoIterator<Item = Rgb565>>(
-        &mut self,
-        area: &Rectangle,
-        colors: I,
-    ) -> Result<(), Infallible> {
-        if area.intersection(&self.bounding_box()).is_zero_sized() {
-            return Ok(());
-        }
-        self.draw_iter(area.points().zip(colors).map(|(point, color)| Pixel(point, color)))
-    }
-
-    fn fill_solid(&mut self, area: &Rectangle, color: Rgb565) -> Result<(), Infallible> {
-        let inside = area.intersection(&self.bounding_box());
-        for y in inside.rows() {
-            self.line(y, inside).fill(wire(color));
-        }
-        Ok(())
-    }
-}
-
-fn wire(color: Rgb565) -> u16 {
-    RawU16::from(color).into_inner().to_be()
+fn range(first: i32, count: u32) -> [u8; 4] {
+    let ([a, b], [c, d]) = (
+        (first as u16).to_be_bytes(),
+        ((first as u32 + count - 1) as u16).to_be_bytes(),
+    );
+    [a, b, c, d]
 }

@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 const SAMPLES: usize = 1024;
 
 /// The oscillator runs at about 6.5 MHz: some 800 periods of accumulated jitter between two samples. All samples
-/// together take 125 ms, which the display needs anyway to leave its reset.
+/// together take 125 ms, in which the first picture is drawn.
 const SPACING: Duration = Duration::from_micros(122);
 
 /// All that was gathered so far.

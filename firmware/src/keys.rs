@@ -1,9 +1,14 @@
 //! The four keys, active low: sleep until one goes down, then sample until all are up again.
 //!
+//! Contacts bounce. A key is down when it has been for a while, so a spark is no press; but a key that is down, and has
+//! been, is up with the first edge, for that is what a short press waits for: 16 ms sooner. What bounces then is ignored.
+//!
 //! A short press acts when the key is let go, because only then is it known not to be a long one. A long press acts
 //! while the key is still held (A and B again and again), and letting go does nothing more. A and B together repeat the last instruction.
 
-use embassy_futures::select::select_array;
+use core::future::pending;
+
+use embassy_futures::select::{Either, select, select_array};
 use embassy_rp::Peri;
 use embassy_rp::gpio::{Input, Pin, Pull};
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
@@ -50,17 +55,33 @@ impl Keys {
             let mut contacts = Contacts::default();
             let mut press = Press::default();
             let mut sample = Ticker::every(SAMPLE);
-            loop {
-                let down = contacts.settle(self.read());
-                if let Some(event) = press.follow(down, Instant::now()) {
+            while !contacts.at_rest() {
+                match select(self.let_go(contacts.settled), sample.next()).await {
+                    Either::First(()) => contacts.release(self.read()),
+                    Either::Second(()) => contacts.settle(self.read()),
+                }
+                if let Some(event) = press.follow(contacts.settled, Instant::now()) {
                     events.send(event).await;
                 }
-                if contacts.at_rest() {
-                    break;
-                }
-                sample.next().await;
             }
         }
+    }
+
+    /// Waits until one of the keys that are held comes up.
+    async fn let_go(&mut self, held: Down) {
+        let mut index = 0;
+        let ups = self.pins.each_mut().map(|pin| {
+            let is_held = held >> index & 1 == 1;
+            index += 1;
+            async move {
+                if is_held {
+                    pin.wait_for_high().await;
+                } else {
+                    pending::<()>().await;
+                }
+            }
+        });
+        select_array(ups).await;
     }
 
     fn read(&self) -> Down {
@@ -71,7 +92,7 @@ impl Keys {
     }
 }
 
-/// Debounces: a reading replaces the settled one when it has stood long enough.
+/// Debounces.
 #[derive(Default)]
 struct Contacts {
     settled: Down,
@@ -80,7 +101,8 @@ struct Contacts {
 }
 
 impl Contacts {
-    fn settle(&mut self, reading: Down) -> Down {
+    /// A reading, taken every [`SAMPLE`], replaces the settled one when it has stood long enough.
+    fn settle(&mut self, reading: Down) {
         if reading == self.latest {
             self.seen = self.seen.saturating_add(1);
         } else {
@@ -90,7 +112,12 @@ impl Contacts {
         if self.seen >= STEADY {
             self.settled = self.latest;
         }
-        self.settled
+    }
+
+    /// Held keys that have come up are up at once; nothing else counts before it has stood long enough again.
+    fn release(&mut self, reading: Down) {
+        self.settled &= reading;
+        self.seen = 0;
     }
 
     /// All keys are up, and have been for long enough.

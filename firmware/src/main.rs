@@ -15,12 +15,13 @@ mod keys;
 mod link;
 mod nfc;
 mod saves;
+mod signals;
 mod usb;
 
 #[cfg(feature = "defmt")]
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use embassy_futures::join::{join, join4};
+use embassy_futures::join::{join, join5};
 use embassy_futures::select::{Either4, select4};
 use embassy_rp::binary_info::{self, EntryAddr};
 use embassy_rp::peripherals::{DMA_CH0, I2C0, USB};
@@ -29,16 +30,17 @@ use embassy_rp::{bind_interrupts, dma, i2c};
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_sync::channel::{Channel, Receiver};
 use embassy_time::{Duration, Instant, Ticker, Timer};
-use handheld::{App, Effect, Event};
+use handheld::{App, Effect, Event, Key};
 use static_cell::StaticCell;
 
 use crate::crash::Crash;
-use crate::display::Display;
+use crate::display::{Display, Panel};
 use crate::entropy::Pool;
 use crate::keys::Keys;
 use crate::link::Link;
 use crate::nfc::{Bus, Order, Reader};
 use crate::saves::Saves;
+use crate::signals::{Loudness, Signals};
 use crate::usb::{Cable, Exchange};
 
 bind_interrupts!(struct Irqs {
@@ -75,17 +77,26 @@ async fn main(_spawner: Spawner) {
     let p = embassy_rp::init(embassy_rp::config::Config::default());
     let mut watchdog = Watchdog::new(p.WATCHDOG);
     let crash = crash::take(&watchdog);
+    let panel = Panel::after_reset(&watchdog);
     watchdog.start(WATCHDOG);
 
     let mut keys = Keys::new(p.PIN_12, p.PIN_13, p.PIN_14, p.PIN_15);
-    let mut display = Display::new(
-        p.SPI0, p.PIN_18, p.PIN_19, p.DMA_CH0, Irqs, p.PIN_17, p.PIN_16, p.PIN_20,
+    let display = Display::new(
+        p.SPI0,
+        p.PIN_18,
+        p.PIN_19,
+        p.DMA_CH0,
+        Irqs,
+        p.PIN_17,
+        p.PIN_16,
+        p.PWM_SLICE2,
+        p.PIN_20,
     );
-    // The panel needs its rest after a reset; the ring oscillator is sampled meanwhile.
-    let ((), pool) = join(display.start(), Pool::gather()).await;
+    let mut signals = Signals::new(p.PIN_6, p.PIN_7, p.PIN_8, p.PWM_SLICE1, p.PIN_2);
 
     let events = Channel::<NoopRawMutex, Event, WAITING_EVENTS>::new();
     let order = Order::new(None);
+    let cues = signals::Order::new();
     let mut reader = Reader::new(Bus::new(p.I2C0, p.PIN_4, p.PIN_5, p.PIN_3));
     let flash::Regions { saves, packs } = flash::split(p.FLASH);
     let exchange = Exchange::new();
@@ -94,18 +105,22 @@ async fn main(_spawner: Spawner) {
         saves::open(saves),
         Link::new(&exchange, packs),
         crash,
-        pool,
         Hands {
             events: events.receiver(),
             order: &order,
         },
-        display,
+        Eyes {
+            display,
+            panel,
+            cues: &cues,
+        },
         watchdog,
     );
-    join4(
+    join5(
         keys.watch(events.sender()),
         reader.watch(events.sender(), &order),
         cable.watch(&exchange),
+        signals.watch(&cues),
         play,
     )
     .await;
@@ -117,25 +132,42 @@ struct Hands<'a> {
     order: &'a Order,
 }
 
+/// What the players see and hear.
+struct Eyes<'a> {
+    display: Display,
+    panel: Panel,
+    cues: &'a signals::Order,
+}
+
 /// The loop. It alone feeds the watchdog: if it hangs, the device restarts.
 async fn play(
     saves: &'static mut Saves,
     mut link: Link<'_>,
     crash: Option<Crash>,
-    mut pool: Pool,
     Hands { events, order }: Hands<'_>,
-    mut display: Display,
+    Eyes {
+        mut display,
+        panel,
+        cues,
+    }: Eyes<'_>,
     mut watchdog: Watchdog,
 ) -> ! {
-    let app = begin(&mut link, saves, pool.seed());
+    let app = begin(&mut link, saves);
     if let Some(crash) = crash {
         if let Some(slot) = crash.slot {
             let _ = saves.carry_out(&Effect::Open(slot), app);
         }
         app.mishap(crash.mishap);
     }
+    // Chance takes its time. The first picture needs none of it, and nobody can press a key to any effect before both
+    // are there.
+    let first = async {
+        display.start(panel).await;
+        show(app, &mut display).await;
+    };
+    let ((), mut pool) = join(first, Pool::gather()).await;
+    app.stir(pool.seed());
     let mut tick = Ticker::every(TICK);
-    show(app, &mut display).await;
     let mut shown = Instant::now();
     loop {
         watchdog.feed(WATCHDOG);
@@ -146,7 +178,9 @@ async fn play(
                 if !matches!(event, Event::Reader(_)) {
                     // When a hand does something is chance as well: the next game's dice are made of all of it.
                     pool.stir(now);
-                    app.stir(pool.seed());
+                    if begins(&event) {
+                        app.stir(pool.seed());
+                    }
                 }
                 app.on(event)
             }
@@ -167,7 +201,20 @@ async fn play(
             }
             Effect::Sleep => display.darken(),
         }
+        if let Some(cue) = app.cue() {
+            let loudness = if app.settings().sound {
+                Loudness::Audible
+            } else {
+                Loudness::Silent
+            };
+            cues.signal((cue, loudness));
+        }
     }
+}
+
+/// Whether a game may begin with it; all that hands did before counts then.
+fn begins(event: &Event) -> bool {
+    matches!(event, Event::Key(Key::X) | Event::Tag(_))
 }
 
 /// When the next picture is due: never, where nothing moves. Counted from when the last one was begun.
@@ -181,15 +228,16 @@ async fn next_frame(app: &App<'_>, shown: Instant) {
 
 /// The application is static, and made in a frame of its own: what its making takes is not taken from the loop.
 #[inline(never)]
-fn begin(link: &mut Link<'_>, saves: &mut Saves, seed: [u8; 32]) -> &'static mut App<'static> {
+fn begin(link: &mut Link<'_>, saves: &mut Saves) -> &'static mut App<'static> {
     static APP: StaticCell<App<'static>> = StaticCell::new();
     let settings = saves.settings().unwrap_or_default();
     let (shelf, slots) = link.take_stock(saves);
-    App::place(APP.uninit(), shelf, settings, slots, seed)
+    // No game is begun with this seed: before the first key the gathered one takes its place.
+    App::place(APP.uninit(), shelf, settings, slots, [0; 32])
 }
 
 async fn show(app: &App<'_>, display: &mut Display) {
     let frame = app.frame();
-    display.show(|band| frame.draw(band)).await;
-    display.light();
+    display.show(&frame).await;
+    display.light(app.settings().brightness);
 }

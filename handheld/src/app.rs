@@ -1,10 +1,11 @@
 //! The application: one event in, one effect out. It owns the session, the dice and whatever is on the screen.
 
 pub(crate) use self::asked::Asked;
+use crate::cue::Cue;
 use crate::draft::{Draft, Press, Source};
 use crate::event::{Effect, Event, Key, Record};
 use crate::frame::Frame;
-use crate::history::{self, Told};
+use crate::history::{self, Deeds, Told};
 use crate::screens::mishap::Mishap;
 use crate::screens::{Overlay, Screen, question};
 use crate::settings::Settings;
@@ -42,8 +43,12 @@ pub struct App<'p> {
     /// The question that was answered last: what A and B together show again.
     pub(crate) last: Option<Happening>,
     pub(crate) notice: Option<Notice>,
+    /// What is to be heard of what has happened.
+    pub(crate) cue: Option<Cue>,
     /// Why the device started again by itself.
     pub(crate) mishap: Option<Mishap<'p>>,
+    /// What the menu's first rows would take back and do again.
+    pub(crate) deeds: Deeds,
     /// Whom the screen was uncovered for.
     trusted: Option<u8>,
     /// More was told than the question's screen can show, and nobody has read it yet.
@@ -113,7 +118,9 @@ impl<'p> App<'p> {
             told: Told::default(),
             last: None,
             notice: None,
+            cue: None,
             mishap: None,
+            deeds: Deeds::default(),
             trusted: None,
             unread: false,
             reading: Reading::Never,
@@ -253,6 +260,7 @@ impl<'p> App<'p> {
             return self.notify(Notice::new(ui::REFUSED));
         }
         self.told = told;
+        self.cue = Some(Cue::of(self.told.events()));
         if matches!(entry.input, Input::Answer(_)) && !dealt {
             self.last = history::asked(&prompt);
         }
@@ -302,6 +310,15 @@ impl<'p> App<'p> {
             Screen::Question => self.thinks(),
             Screen::Home(_) | Screen::Cover | Screen::Told(_) | Screen::Drawn(_) | Screen::Overlay(_) => false,
         }
+    }
+
+    /// What is to be heard of what has happened since this was last asked for. Not before dice lie still: it would tell
+    /// what they will show.
+    pub fn cue(&mut self) -> Option<Cue> {
+        if self.is_moving() {
+            return None;
+        }
+        self.cue.take()
     }
 
     fn move_on(&mut self) -> Effect {
@@ -395,11 +412,18 @@ impl<'p> App<'p> {
     }
 
     pub(crate) fn show(&mut self, screen: Screen) -> Effect {
+        let is_menu = |screen: &Screen| matches!(screen, Screen::Overlay(Overlay::Menu(_)));
+        if is_menu(&screen) && !is_menu(&self.screen) {
+            // A replay; while the menu is open the game stands still.
+            self.deeds = history::deeds(&self.session, &self.pack);
+        }
         self.screen = screen;
         Effect::Redraw
     }
 
+    /// What was wanted cannot be done.
     pub(crate) fn notify(&mut self, notice: Notice) -> Effect {
+        self.cue = Some(Cue::Refused);
         self.notice = Some(notice);
         Effect::Redraw
     }

@@ -9,14 +9,14 @@ mod ground;
 mod hex;
 
 use border::{draw_border, wall};
-use ground::{goal, pattern, tile};
-use hex::{hex, ring};
+use ground::{goal, tile};
+pub(crate) use hex::{hex, rim};
 
 use crate::canvas::{Canvas, area};
+use crate::scene::Full;
 use crate::theme;
 use crate::tokens;
 use embedded_graphics::geometry::AnchorPoint;
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use rules_core::figure::Side;
@@ -175,13 +175,13 @@ impl Layout {
         Rectangle::new(corner, Size::new(self.side as u32, self.height() as u32))
     }
 
-    pub fn draw<D: DrawTarget<Color = Rgb565>>(
+    pub fn draw(
         &self,
-        canvas: &mut Canvas<'_, D>,
+        canvas: &mut Canvas<'_>,
         cells: &dyn Fn(u8) -> Option<Cell>,
         stress: &dyn Fn(u8) -> Stress,
         letter: &dyn Fn(CardId) -> char,
-    ) -> Result<(), D::Error> {
+    ) -> Result<(), Full> {
         let canvas = &mut canvas.within(self.room.offset(RIM));
         let mut framed = None;
         for (index, row) in (0..=u8::MAX).zip(self.rows.iter()) {
@@ -207,13 +207,7 @@ impl Layout {
         framed.map_or(Ok(()), |here| self.frame(canvas, here))
     }
 
-    fn draw_cell<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        canvas: &mut Canvas<'_, D>,
-        cell: &Cell,
-        here: Rectangle,
-        stress: Stress,
-    ) -> Result<(), D::Error> {
+    fn draw_cell(&self, canvas: &mut Canvas<'_>, cell: &Cell, here: Rectangle, stress: Stress) -> Result<(), Full> {
         let (ground, ink) = theme::ground(cell.ground);
         let ground = match stress {
             Stress::Possible | Stress::Chosen => theme::POSSIBLE,
@@ -227,13 +221,16 @@ impl Layout {
                     canvas.fill(area(here.top_left.x, here.top_left.y, here.size.width, 1), theme::GRID)?;
                     canvas.fill(area(here.top_left.x, here.top_left.y, 1, here.size.height), theme::GRID)?;
                 }
-                pattern(canvas, here, tile(cell.ground), ink)?;
+                if let Some(tile) = tile(cell.ground) {
+                    canvas.pattern(here, tile, ink)?;
+                }
             }
             Shape::Hex => {
-                for (margin, colour) in [(0, theme::GRID), (1, ground)] {
-                    hex(here, margin).try_for_each(|span| canvas.fill(span, colour))?;
+                canvas.hex(here, 0, theme::GRID)?;
+                canvas.hex(here, 1, ground)?;
+                if let Some(tile) = tile(cell.ground) {
+                    canvas.pattern(inner(here, self.shape), tile, ink)?;
                 }
-                pattern(canvas, inner(here, self.shape), tile(cell.ground), ink)?;
             }
         }
         if cell.ground == Ground::Goal && cell.figures.is_empty() {
@@ -249,22 +246,18 @@ impl Layout {
         }
         match self.shape {
             Shape::Square => canvas.outline(here.offset(-wall(self.side)), 0, 1, theme::ACCENT),
-            Shape::Hex => ring(canvas, here, 1, theme::ACCENT),
+            Shape::Hex => canvas.ring(here, 1, theme::ACCENT),
         }
     }
 
     /// The cursor around a cell.
-    fn frame<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        canvas: &mut Canvas<'_, D>,
-        here: Rectangle,
-    ) -> Result<(), D::Error> {
+    fn frame(&self, canvas: &mut Canvas<'_>, here: Rectangle) -> Result<(), Full> {
         match self.shape {
             Shape::Square => {
                 canvas.outline(here.offset(RIM), 0, 4, theme::GROUND)?;
                 canvas.outline(here.offset(RIM), 0, 3, theme::TEXT)
             }
-            Shape::Hex => (0..3).try_for_each(|margin| ring(canvas, here, margin, theme::TEXT)),
+            Shape::Hex => (0..3).try_for_each(|margin| canvas.ring(here, margin, theme::TEXT)),
         }
     }
 }
@@ -281,7 +274,9 @@ fn inner(here: Rectangle, shape: Shape) -> Rectangle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{Picture, cells};
+    use crate::scene::Scene;
+    use crate::testing::cells;
+    use embedded_graphics::pixelcolor::Rgb565;
 
     const ROOM: Rectangle = area(22, 28, 276, 160);
 
@@ -340,35 +335,32 @@ mod tests {
     }
 
     #[test]
-    fn bands_make_the_same_map() {
+    fn nothing_is_painted_outside_of_the_room() {
         for shape in [Shape::Square, Shape::Hex] {
             for (columns, rows) in [(9, 9), (16, 16)] {
                 let cells = cells(shape, columns, rows);
                 let map = Layout::new(&cells, ROOM, 40).unwrap();
-                let draw = |picture: &mut Picture| {
-                    let stress = |index: u8| match index {
-                        40 => Stress::Cursor,
-                        41..50 => Stress::Possible,
-                        _ => Stress::None,
-                    };
-                    let Ok(()) = map.draw(&mut Canvas::new(picture), &cells, &stress, &|_| 'B');
+                let stress = |index: u8| match index {
+                    40 => Stress::Cursor,
+                    41..50 => Stress::Possible,
+                    _ => Stress::None,
                 };
-                let mut whole = Picture::band(0, 240);
-                draw(&mut whole);
-                let mut bands = std::vec::Vec::new();
-                for top in (0..240).step_by(24) {
-                    let mut band = Picture::band(top, 24);
-                    draw(&mut band);
-                    bands.extend(band.dots);
+                let mut scene = Scene::new();
+                let mut pixels = std::vec![0; 320 * 240];
+                let mut top = 0;
+                while top < theme::HEIGHT {
+                    let from = top;
+                    top = scene.record_with(from, |canvas| {
+                        canvas.fill(area(0, 0, theme::WIDTH, theme::HEIGHT), Rgb565::MAGENTA)?;
+                        map.draw(canvas, &cells, &stress, &|_| 'B')
+                    });
+                    let part = area(0, from as i32, theme::WIDTH, top - from);
+                    scene.paint(part, &mut pixels[from as usize * 320..top as usize * 320]);
                 }
-                assert!(whole.dots == bands, "{shape:?} {columns}");
-                // Nothing is painted outside of its room.
-                for (at, dot) in (0i32..).zip(&whole.dots) {
+                let ground = pixels[0];
+                for (at, pixel) in (0i32..).zip(pixels) {
                     let at = Point::new(at % 320, at / 320);
-                    assert!(
-                        ROOM.offset(RIM).contains(at) || *dot == Rgb565::MAGENTA,
-                        "{shape:?} {at}"
-                    );
+                    assert!(ROOM.offset(RIM).contains(at) || pixel == ground, "{shape:?} {at}");
                 }
             }
         }

@@ -3,10 +3,11 @@
 use crate::app::App;
 use crate::board::Layout;
 use crate::canvas::{Canvas, area, text_width, wrap};
-use crate::history::{self, Deed, Page};
+use crate::history::{self, Page};
 use crate::icons::Art;
 use crate::phrase::Phrase;
 use crate::place::MORE;
+use crate::scene::{Full, Scene};
 use crate::screens::overview::Lines;
 use crate::screens::{
     Overlay, Screen, about, bind, cover, drawn, games, gauges, home, log, map, menu, mishap, odds, offer, overview,
@@ -17,6 +18,7 @@ use crate::words::Words;
 use crate::{icons, theme, ui};
 use core::fmt::{self, Write};
 use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::pixelcolor::raw::RawU16;
 use embedded_graphics::prelude::*;
 use rules_core::chance::Forecast;
 use rules_core::text::Text;
@@ -34,10 +36,6 @@ pub struct Frame<'a, 'p> {
 #[allow(clippy::large_enum_variant, reason = "nothing is boxed where nothing is allocated")]
 pub(crate) enum Found {
     Nothing,
-    Deeds {
-        undo: Option<Deed>,
-        redo: Option<Deed>,
-    },
     Log(Page),
     Map(Layout),
     /// How many figures there are.
@@ -98,10 +96,6 @@ impl<'a, 'p> Frame<'a, 'p> {
 
     fn of(app: &'a App<'p>, screen: &'a Screen, prompt: Prompt) -> Self {
         let found = match screen {
-            Screen::Overlay(Overlay::Menu(_)) => Found::Deeds {
-                undo: history::undo(&app.session, &app.pack),
-                redo: history::redo(&app.session, &app.pack),
-            },
             Screen::Overlay(Overlay::Log { end, .. }) => Found::Log(history::log(&app.session, &app.pack, *end).0),
             Screen::Overlay(Overlay::Map(cursor)) => map::layout(app, *cursor).map_or(Found::Nothing, Found::Map),
             Screen::Overlay(Overlay::Bind { page, cursor, .. }) if *page == bind::Page::Cells => {
@@ -113,7 +107,8 @@ impl<'a, 'p> Frame<'a, 'p> {
             Screen::Overlay(Overlay::Statistics(_)) => Found::Tally(app.session.tally(&app.pack)),
             Screen::Question => question::find(app, &prompt),
             Screen::Overlay(
-                Overlay::Gauges { .. }
+                Overlay::Menu(_)
+                | Overlay::Gauges { .. }
                 | Overlay::Why(_)
                 | Overlay::Games { .. }
                 | Overlay::Slots(_)
@@ -140,10 +135,33 @@ impl<'a, 'p> Frame<'a, 'p> {
         }
     }
 
-    /// Draws what the target shows of the screen; whatever lies outside its bounding box is skipped.
+    /// Draws what the target shows of the screen: for screens that take any colour anywhere. The device's own is painted
+    /// in strips as well, see [`Scene`].
     pub fn draw<D: DrawTarget<Color = Rgb565>>(&self, target: &mut D) -> Result<(), D::Error> {
-        let mut canvas = Canvas::new(target);
-        let canvas = &mut canvas;
+        const STRIP: u32 = 8;
+        let seen = target
+            .bounding_box()
+            .intersection(&area(0, 0, theme::WIDTH, theme::HEIGHT));
+        let mut scene = Scene::new();
+        let mut pixels = [0; (theme::WIDTH * STRIP) as usize];
+        let mut top = 0;
+        while top < theme::HEIGHT {
+            let recorded = top;
+            top = scene.record(self, recorded);
+            for y in (recorded..top).step_by(STRIP as usize) {
+                let part = area(0, y as i32, theme::WIDTH, STRIP.min(top - y)).intersection(&seen);
+                let pixels = pixels.get_mut(..(part.size.width * part.size.height) as usize);
+                let pixels = pixels.unwrap_or_default();
+                scene.paint(part, pixels);
+                let colours = pixels.iter().map(|pixel| RawU16::new(u16::from_be(*pixel)).into());
+                target.fill_contiguous(&part, colours)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Draws what can be seen of the canvas; whatever lies outside is skipped.
+    pub(crate) fn draw_on(&self, canvas: &mut Canvas<'_>) -> Result<(), Full> {
         canvas.fill(area(0, 0, theme::WIDTH, theme::HEIGHT), theme::GROUND)?;
         if let Some(asked) = self.app.asked {
             return offer::draw(self, canvas, asked);
@@ -197,13 +215,13 @@ impl<'a, 'p> Frame<'a, 'p> {
     }
 
     /// The band at the top.
-    pub(crate) fn header<D: DrawTarget<Color = Rgb565>>(
+    pub(crate) fn header(
         &self,
-        canvas: &mut Canvas<'_, D>,
-        icon: &Art,
+        canvas: &mut Canvas<'_>,
+        icon: &'static Art,
         title: &str,
         right: &str,
-    ) -> Result<(), D::Error> {
+    ) -> Result<(), Full> {
         canvas.fill(area(0, 0, theme::WIDTH, theme::HEADER), theme::PANEL)?;
         canvas.fill(area(0, theme::HEADER as i32 - 1, theme::WIDTH, 1), theme::LINE)?;
         canvas.art(icon, Point::new(3, 3), 1, theme::ACCENT)?;
@@ -213,11 +231,7 @@ impl<'a, 'p> Frame<'a, 'p> {
     }
 
     /// What the keys do, beside them, and the foot of the screen: a notice, or which keys to hold.
-    pub(crate) fn keys<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        canvas: &mut Canvas<'_, D>,
-        keys: Keys,
-    ) -> Result<(), D::Error> {
+    pub(crate) fn keys(&self, canvas: &mut Canvas<'_>, keys: Keys) -> Result<(), Full> {
         const SIDE: u32 = 16;
         const TALL: u32 = 34;
         let (upper, lower) = (48, 160);
@@ -238,12 +252,7 @@ impl<'a, 'p> Frame<'a, 'p> {
     }
 
     /// What to press, at the end of the content.
-    pub(crate) fn hint<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        canvas: &mut Canvas<'_, D>,
-        text: &Text,
-        args: &[Arg],
-    ) -> Result<(), D::Error> {
+    pub(crate) fn hint(&self, canvas: &mut Canvas<'_>, text: &Text, args: &[Arg]) -> Result<(), Full> {
         let top = theme::BOTTOM - theme::HINT + 1;
         canvas.text_centred(self.ui(text, args).as_str(), top, &theme::SMALL, theme::DIM)
     }
@@ -268,7 +277,7 @@ impl<'a, 'p> Frame<'a, 'p> {
         phrase(|out| write!(out, "{}{MORE}", line.unwrap_or_default()))
     }
 
-    fn footer<D: DrawTarget<Color = Rgb565>>(&self, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
+    fn footer(&self, canvas: &mut Canvas<'_>) -> Result<(), Full> {
         let top = (theme::HEIGHT - theme::FOOTER) as i32;
         let row = top + 3;
         let band = area(0, top, theme::WIDTH, theme::FOOTER);
@@ -376,7 +385,11 @@ mod tests {
     fn the_cover_shows_nothing_of_the_question() {
         let app = app();
         let covered = |ask| drawn(&Frame::of_question(&app, prompt(ask, Seat::Only(2))), 240);
-        let mut pictures = asks().into_iter().map(covered);
+        // What the device's deck deals in secret needs no cover.
+        let asks = asks()
+            .into_iter()
+            .filter(|ask| !matches!(ask, rules_core::Ask::Draw(_)));
+        let mut pictures = asks.map(covered);
         let first = pictures.next().unwrap();
         assert!(pictures.all(|picture| picture == first));
     }

@@ -45,7 +45,10 @@ pub(crate) enum Deed {
     Roll,
     /// What this player alone may know.
     Secret(u8),
-    Set { name: Message, value: i16 },
+    Set {
+        name: Message,
+        value: i16,
+    },
     Amend,
 }
 
@@ -135,7 +138,9 @@ pub(crate) fn recollect(session: &Session<AnyGame>, pack: &Pack<'_>, told: &mut 
     let played = session.played();
     let draws = |entry: &&Entry| entry.by == By::Device && matches!(entry.input, Input::Answer(Answer::Card(_)));
     // The last entry, and those before cards that may have been dealt beside the game.
-    let from = played.len().saturating_sub(played.iter().rev().take_while(draws).count() + 1);
+    let from = played
+        .len()
+        .saturating_sub(played.iter().rev().take_while(draws).count() + 1);
     for (index, entry) in played.iter().enumerate() {
         let prompt = (index >= from).then(|| prompt(&game, pack));
         if !prompt.as_ref().is_some_and(|prompt| is_dealt(prompt, entry)) {
@@ -164,6 +169,20 @@ pub(crate) fn undo(session: &Session<AnyGame>, pack: &Pack<'_>) -> Option<Deed> 
 pub(crate) fn redo(session: &Session<AnyGame>, pack: &Pack<'_>) -> Option<Deed> {
     let entry = session.undone().first()?;
     Some(Deed::of(session.game(), pack, &entry.input))
+}
+
+/// What undo would take back, and what redo would do again.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Deeds {
+    pub undo: Option<Deed>,
+    pub redo: Option<Deed>,
+}
+
+pub(crate) fn deeds(session: &Session<AnyGame>, pack: &Pack<'_>) -> Deeds {
+    Deeds {
+        undo: undo(session, pack),
+        redo: redo(session, pack),
+    }
 }
 
 /// A line of the log.

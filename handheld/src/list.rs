@@ -1,13 +1,13 @@
-//! A list with a cursor: as many rows as fit around the cursor, long rows on two lines, and a bar that tells how
-//! much of it is in sight.
+//! A list with a cursor, page by page: long rows take two lines, and a bar tells how much of the list is in sight.
 
 use crate::canvas::{Canvas, area};
 use crate::phrase::{Phrase, width};
 use crate::place::Place;
+use crate::scene::Full;
 use crate::{icons, theme};
 use core::ops::Range;
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
+use rules_core::kit::list::List as Items;
 
 /// What a row shows.
 #[derive(Default)]
@@ -25,71 +25,64 @@ pub(crate) struct List<'a> {
     pub row: &'a dyn Fn(u16) -> Row,
 }
 
+/// Of the rows of a page: more have no room on the screen.
+type Heights = Items<i32, 10>;
+
 const INDENT: i32 = 12;
 const BOX: i32 = 22;
 /// Width of the bar, with its margin.
 pub(crate) const BAR: u32 = 8;
 
 impl List<'_> {
-    /// The rows in sight: the cursor's, then its neighbours on both sides for as long as there is room.
-    fn window(&self, height: i32) -> (u16, u16) {
-        let (mut first, mut end) = (self.cursor, self.cursor.saturating_add(1).min(self.rows));
-        let mut left = height - tall(&(self.row)(self.cursor));
-        loop {
-            let mut grown = false;
-            if end < self.rows {
-                let more = tall(&(self.row)(end));
-                if more <= left {
-                    left -= more;
-                    end += 1;
-                    grown = true;
+    /// The first row of the page with the cursor, and how tall the rows of the page are. Pages stand still while the
+    /// cursor moves on them, so that only two rows change; and a page is found by looking at no other.
+    fn page(&self, height: i32) -> (u16, Heights) {
+        let most = (height / (theme::LARGE_LINE + theme::ROW_PADDING)).clamp(1, Heights::CAPACITY as i32) as u16;
+        // As many rows on the last page as on the others.
+        let each = self.rows.div_ceil(self.rows.div_ceil(most).max(1)).max(1);
+        let begins = self.cursor / each * each;
+        let end = begins.saturating_add(each).min(self.rows);
+        let mut first = begins;
+        let mut heights = Heights::new();
+        let mut left = height;
+        for index in begins..end {
+            let tall = tall(&(self.row)(index));
+            if tall > left && !heights.is_empty() {
+                // Long rows: the page is parted.
+                if index > self.cursor {
+                    break;
                 }
+                first = index;
+                heights.clear();
+                left = height;
             }
-            if let Some(before) = first.checked_sub(1) {
-                let more = tall(&(self.row)(before));
-                if more <= left {
-                    left -= more;
-                    first = before;
-                    grown = true;
-                }
-            }
-            if !grown {
-                return (first, end);
-            }
+            left -= tall;
+            heights.push(tall);
         }
+        (first, heights)
     }
 
     /// Draws the list between two heights.
-    pub fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        canvas: &mut Canvas<'_, D>,
-        top: i32,
-        bottom: i32,
-    ) -> Result<(), D::Error> {
+    pub fn draw(&self, canvas: &mut Canvas<'_>, top: i32, bottom: i32) -> Result<(), Full> {
         if self.rows == 0 {
             return Ok(());
         }
-        let (first, end) = self.window(bottom - top);
+        let (first, heights) = self.page(bottom - top);
         let mut y = top;
-        for index in first..end {
-            let row = (self.row)(index);
-            draw_row(canvas, &row, y, index == self.cursor)?;
-            y += tall(&row);
+        for (index, tall) in (first..).zip(heights.iter()) {
+            draw_row(canvas, &(self.row)(index), y, *tall, index == self.cursor)?;
+            y += tall;
         }
-        if end - first < self.rows {
-            draw_bar(canvas, top..y - 2, first..end, self.rows)?;
+        let shown = heights.len() as u16;
+        if shown < self.rows {
+            draw_bar(canvas, top..y - 2, first..first + shown, self.rows)?;
         }
         Ok(())
     }
 }
 
 /// How much of so many rows is in sight, beside what is between two heights.
-pub(crate) fn draw_bar<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    heights: Range<i32>,
-    seen: Range<u16>,
-    rows: u16,
-) -> Result<(), D::Error> {
+pub(crate) fn draw_bar(canvas: &mut Canvas<'_>, heights: Range<i32>, seen: Range<u16>, rows: u16) -> Result<(), Full> {
     let x = theme::LEFT + theme::INNER as i32 - 3;
     let height = (heights.end - heights.start).max(0);
     let share = |row: u16| height * i32::from(row) / i32::from(rows.max(1));
@@ -103,7 +96,7 @@ pub(crate) const fn room(value: u32, mark: bool) -> u32 {
     let value = if value == 0 {
         0
     } else {
-        value * theme::LARGE.character_size.width + 8
+        value * theme::LARGE.size.width + 8
     };
     let mark = if mark { BOX as u32 } else { 0 };
     theme::INNER.saturating_sub(INDENT as u32 + BAR + value + mark)
@@ -120,18 +113,12 @@ fn tall(row: &Row) -> i32 {
     place(row).height(row.text.as_str()).max(theme::LARGE_LINE) + theme::ROW_PADDING
 }
 
-fn draw_row<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    row: &Row,
-    y: i32,
-    chosen: bool,
-) -> Result<(), D::Error> {
+fn draw_row(canvas: &mut Canvas<'_>, row: &Row, y: i32, tall: i32, chosen: bool) -> Result<(), Full> {
     let wide = theme::INNER - BAR;
     let colour = if chosen { theme::ACCENT } else { theme::TEXT };
     if chosen {
-        let height = tall(row) as u32 - 1;
-        canvas.round(area(theme::LEFT, y, wide, height), 4, theme::PANEL)?;
-        canvas.fill(area(theme::LEFT, y, 4, height), theme::ACCENT)?;
+        // No more than this: what a cursor changes is sent before the eye has seen the finger move.
+        canvas.fill(area(theme::LEFT, y, 5, tall as u32 - 1), theme::ACCENT)?;
     }
     let mut x = theme::LEFT + INDENT;
     if let Some(marked) = row.mark {
@@ -154,27 +141,32 @@ mod tests {
     use core::fmt::Write;
 
     #[test]
-    fn the_cursor_is_always_in_sight_and_the_room_is_used() {
+    fn the_cursor_is_always_in_sight_and_pages_stand_still() {
         let row = |index: u16| Row {
             // Every third row takes two lines.
             text: phrase(|out| write!(out, "{index} {}", "слово ".repeat(usize::from(index % 3) * 3))),
             ..Row::default()
         };
-        for rows in [1, 3, 40] {
-            for cursor in 0..rows {
-                let list = List {
-                    rows,
-                    cursor,
-                    row: &row,
-                };
-                for height in [48, 100, 190] {
-                    let (first, end) = list.window(height);
+        for rows in [1, 3, 9, 40] {
+            for height in [48, 100, 190] {
+                let mut pages = std::vec::Vec::new();
+                for cursor in 0..rows {
+                    let list = List {
+                        rows,
+                        cursor,
+                        row: &row,
+                    };
+                    let (first, heights) = list.page(height);
+                    let end = first + heights.len() as u16;
                     assert!(first <= cursor && cursor < end && end <= rows);
-                    let used: i32 = (first..end).map(|index| tall(&row(index))).sum();
-                    assert!(used <= height);
-                    let whole = first == 0 && end == rows;
-                    assert!(whole || used + 2 * theme::LARGE_LINE + theme::ROW_PADDING > height);
+                    assert!(heights.iter().sum::<i32>() <= height);
+                    pages.push((first, end));
                 }
+                pages.dedup();
+                // One page begins where the other ends.
+                assert_eq!(pages.first().map(|page| page.0), Some(0));
+                assert_eq!(pages.last().map(|page| page.1), Some(rows));
+                assert!(pages.windows(2).all(|pages| pages[0].1 == pages[1].0), "{pages:?}");
             }
         }
     }

@@ -80,21 +80,28 @@ impl<'a> Iterator for Lines<'a> {
             // As many letters at most as bytes: it fits.
             return Some(core::mem::take(&mut self.rest).trim_end());
         }
+        let Some((limit, beyond)) = self.rest.char_indices().nth(self.columns) else {
+            return Some(core::mem::take(&mut self.rest).trim_end());
+        };
+        // The line may end with a space that has no room any more.
+        let until = if beyond == ' ' { limit + 1 } else { limit };
+        let head = self.rest.get(..until).unwrap_or_default();
         let mut breaks = Breaks::default();
-        let mut end = self.rest.len();
-        for (column, (at, letter)) in self.rest.char_indices().enumerate() {
-            if let (' ', Some((before, after))) = (letter, self.rest.split_at_checked(at)) {
-                *match bond(before, after) {
-                    Bond::None => &mut breaks.good,
-                    Bond::Loose => &mut breaks.fair,
-                    Bond::Close => &mut breaks.poor,
-                } = Some((column, at));
-            }
-            if column == self.columns {
-                end = breaks.best(if self.even { 0 } else { self.columns }).unwrap_or(at);
+        for (at, _) in head.rmatch_indices(' ') {
+            let (before, after) = self.rest.split_at_checked(at)?;
+            let kind = match bond(before, after) {
+                Bond::None => &mut breaks.good,
+                Bond::Loose => &mut breaks.fair,
+                Bond::Close => &mut breaks.poor,
+            };
+            kind.get_or_insert((width(before), at));
+            // All that lies before it is worse.
+            if breaks.good.is_some() {
                 break;
             }
         }
+        let end = breaks.best(if self.even { 0 } else { self.columns as u32 });
+        let end = end.unwrap_or(limit);
         let (line, rest) = self.rest.split_at_checked(end)?;
         self.rest = rest.trim_start();
         Some(line.trim_end())
@@ -113,15 +120,15 @@ enum Bond {
 /// The last places to break a line, each as its column and its byte.
 #[derive(Default)]
 struct Breaks {
-    good: Option<(usize, usize)>,
-    fair: Option<(usize, usize)>,
-    poor: Option<(usize, usize)>,
+    good: Option<(u32, usize)>,
+    fair: Option<(u32, usize)>,
+    poor: Option<(u32, usize)>,
 }
 
 impl Breaks {
     /// The best one in a line of so many columns. One that is too short looks worse than a short word at its end.
-    fn best(&self, columns: usize) -> Option<usize> {
-        let long = |(column, _): &(usize, usize)| column * 4 >= columns * 3;
+    fn best(&self, columns: u32) -> Option<usize> {
+        let long = |(column, _): &(u32, usize)| column * 4 >= columns * 3;
         let good = self.good.filter(long).or(self.fair.max(self.good)).or(self.poor);
         good.map(|(_, at)| at)
     }

@@ -1,15 +1,17 @@
 //! Places for text: the type, the width and the lines that each has. The screens draw by them, and a test holds every
 //! text of every game against them, in both languages and with the longest arguments.
 
-use crate::canvas::{Canvas, area, text_width, wrap, wrap_evenly};
+use crate::canvas::{Canvas, text_width, wrap, wrap_evenly};
+use crate::font::Font;
 use crate::phrase::Lines;
+use crate::scene::Full;
 use crate::screens::{drawn, overview, told, tray};
 use crate::{list, theme, ui};
 use core::iter::Take;
-use embedded_graphics::mono_font::MonoFont;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
-use rules_core::{Ask, Lang};
+use rules_core::Ask;
+use rules_core::text::Text;
 
 /// What a text ends with that has been cut.
 pub(crate) const MORE: &str = " ...";
@@ -54,7 +56,7 @@ pub enum Place {
 /// One size of type in a place: the font, pixels from one line to the next, and how many lines there is room for.
 #[derive(Clone, Copy)]
 struct Type {
-    font: &'static MonoFont<'static>,
+    font: &'static Font,
     line: i32,
     most: usize,
 }
@@ -160,9 +162,9 @@ impl Place {
 
     /// What the device itself says before the text, and a colon.
     #[must_use]
-    pub fn lead(self, lang: Lang) -> &'static str {
+    pub fn lead(self) -> Option<&'static Text> {
         match self {
-            Self::Saved => ui::CONTINUE.in_lang(lang),
+            Self::Saved => Some(ui::CONTINUE),
             Self::Question
             | Self::MapQuestion
             | Self::DiceQuestion
@@ -177,7 +179,7 @@ impl Place {
             | Self::Figure
             | Self::Rule
             | Self::Card
-            | Self::Title => "",
+            | Self::Title => None,
         }
     }
 
@@ -198,19 +200,9 @@ impl Place {
 
     /// Draws the text from `at` on, and says so if there is more of it; gives where the next thing begins. Our own
     /// texts fit: the names of an owner's pack may be longer.
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-        self,
-        canvas: &mut Canvas<'_, D>,
-        text: &str,
-        at: Point,
-        colour: Rgb565,
-    ) -> Result<i32, D::Error> {
+    pub(crate) fn draw(self, canvas: &mut Canvas<'_>, text: &str, at: Point, colour: Rgb565) -> Result<i32, Full> {
         let of = self.type_of(text);
         let Type { font, line, most } = of;
-        let below = at.y + self.height_of(text, of);
-        if canvas.hides(&area(0, at.y, theme::WIDTH, (below - at.y) as u32)) {
-            return Ok(below);
-        }
         let mut lines = wrap_evenly(text, font, self.width());
         let mut at = at;
         for left in (0..most).rev() {
@@ -230,13 +222,13 @@ impl Place {
     }
 
     /// The same, each line around the middle of the screen.
-    pub(crate) fn draw_centred<D: DrawTarget<Color = Rgb565>>(
+    pub(crate) fn draw_centred(
         self,
-        canvas: &mut Canvas<'_, D>,
+        canvas: &mut Canvas<'_>,
         text: &str,
         top: i32,
         colour: Rgb565,
-    ) -> Result<(), D::Error> {
+    ) -> Result<(), Full> {
         let of = self.type_of(text);
         let mut y = top;
         for shown in self.wrap(text, of) {

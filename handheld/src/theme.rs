@@ -1,7 +1,6 @@
 //! The look: one dark ground, one accent, two sizes of type, and one grid. Colour never tells anything alone.
 
-use embedded_graphics::mono_font::MonoFont;
-use embedded_graphics::mono_font::iso_8859_5::{FONT_8X13, FONT_8X13_BOLD, FONT_10X20};
+use crate::font::{self, Font};
 use embedded_graphics::pixelcolor::Rgb565;
 use rules_core::Tone;
 use rules_core::dice::Colour;
@@ -23,11 +22,11 @@ pub(crate) const BAD: Rgb565 = rgb(0xff, 0x80, 0x70);
 pub(crate) const SCENE: Rgb565 = rgb(0x88, 0xc0, 0xff);
 
 /// Questions, choices and numbers: read at arm's length.
-pub(crate) static LARGE: MonoFont<'static> = FONT_10X20;
+pub(crate) static LARGE: Font = font::LARGE;
 /// Hints and rule ids.
-pub(crate) static SMALL: MonoFont<'static> = FONT_8X13;
+pub(crate) static SMALL: Font = font::SMALL;
 /// The same size, for what has happened and for titles.
-pub(crate) static STRONG: MonoFont<'static> = FONT_8X13_BOLD;
+pub(crate) static STRONG: Font = font::STRONG;
 
 pub(crate) const WIDTH: u32 = 320;
 pub(crate) const HEIGHT: u32 = 240;

@@ -3,6 +3,7 @@
 
 use crate::canvas::Canvas;
 use crate::frame::phrase;
+use crate::scene::Full;
 use crate::theme;
 use core::fmt::Write;
 use embedded_graphics::geometry::AnchorPoint;
@@ -26,11 +27,7 @@ struct Token {
 }
 
 /// Draws those who stand on a cell, in as much room as there is.
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    figures: &[(Side, char)],
-    room: Rectangle,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(canvas: &mut Canvas<'_>, figures: &[(Side, char)], room: Rectangle) -> Result<(), Full> {
     if figures.is_empty() || canvas.hides(&room) {
         return Ok(());
     }
@@ -89,12 +86,7 @@ fn numbers(figures: &[(Side, char)]) -> List<Token, 8> {
     tokens
 }
 
-fn draw_token<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    token: Token,
-    at: Point,
-    size: Size,
-) -> Result<(), D::Error> {
+fn draw_token(canvas: &mut Canvas<'_>, token: Token, at: Point, size: Size) -> Result<(), Full> {
     let radius = match token.side {
         Side::Ours | Side::Player(0) => size.width / 2,
         Side::Theirs | Side::Player(1) => 0,
@@ -110,7 +102,7 @@ fn draw_token<D: DrawTarget<Color = Rgb565>>(
         _ => &theme::STRONG,
     };
     let text = phrase(|out| out.write_char(token.label));
-    let letter = whole.resized(font.character_size, AnchorPoint::Center).top_left;
+    let letter = whole.resized(font.size, AnchorPoint::Center).top_left;
     canvas.text(text.as_str(), letter - Point::new(0, 1), font, theme::GROUND)
 }
 

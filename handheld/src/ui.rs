@@ -3,11 +3,16 @@
 
 use crate::history::Deed;
 use rules_core::Arg;
+use rules_core::book::Book;
 use rules_core::text::Text;
 
 macro_rules! says {
     ($($name:ident $en:literal $ru:literal)*) => {
-        $(pub(crate) const $name: &Text = &Text { en: $en, ru: $ru };)*
+        static SAYINGS: Book = Book::of(bookbinder::bind!($($en $ru)*));
+        // Numbers the rows; the constants below are what the compiler watches.
+        #[allow(non_camel_case_types, dead_code, clippy::upper_case_acronyms)]
+        enum Row { $($name),* }
+        $(pub(crate) const $name: &Text = &Text::Bound(SAYINGS.saying(Row::$name as u16));)*
         #[cfg(test)]
         pub(crate) const ALL: &[&Text] = &[$($name),*];
     };
@@ -242,15 +247,15 @@ impl Notice {
 mod tests {
     use super::*;
     use crate::canvas::{text_width, wrap};
+    use crate::font::{Font, Glyph};
     use crate::place::Place;
-    use crate::screens::odds;
+    use crate::screens::{about, odds};
     use crate::testing::{cards, packs, tables};
     use crate::theme;
     use crate::words::Words;
-    use embedded_graphics::mono_font::MonoFont;
     use rules_core::book::Saying;
     use rules_core::{GameKind, Lang};
-    use std::string::String;
+    use std::string::{String, ToString};
     use std::vec::Vec;
 
     /// The numbers of the arguments that a template uses, each once.
@@ -270,7 +275,7 @@ mod tests {
         let plain = ALL.iter().copied().chain(crate::screens::bind::titles());
         let bound = tables().flat_map(|table| GameKind::texts(table).iter());
         plain
-            .map(|text| [text.en, text.ru].map(String::from))
+            .map(|text| Lang::ALL.map(|lang| text.in_lang(lang).to_string()))
             .chain(bound.map(in_both))
     }
 
@@ -287,15 +292,9 @@ mod tests {
 
     #[test]
     fn every_letter_is_in_the_fonts() {
-        let fonts = [&theme::LARGE, &theme::SMALL, &theme::STRONG];
-        let unknown = fonts.map(|font| font.glyph_mapping.index('\u{fffd}'));
         let check = |said: &str| {
             for letter in said.chars().filter(|letter| *letter != '?') {
-                let shown = fonts.map(|font| font.glyph_mapping.index(letter));
-                assert!(
-                    shown.iter().zip(unknown).all(|(shown, unknown)| *shown != unknown),
-                    "{letter} of {said}"
-                );
+                assert!(Glyph::of(letter) != Glyph::UNKNOWN, "{letter} of {said}");
             }
         };
         for text in all().flatten() {
@@ -319,11 +318,11 @@ mod tests {
     /// A place for one line of the device's own words.
     #[derive(Clone, Copy)]
     struct Slot {
-        font: &'static MonoFont<'static>,
+        font: &'static Font,
         width: u32,
     }
 
-    const fn slot(font: &'static MonoFont<'static>, width: u32) -> Slot {
+    const fn slot(font: &'static Font, width: u32) -> Slot {
         Slot { font, width }
     }
 
@@ -391,6 +390,8 @@ mod tests {
                 PAGE,
                 ROLLS,
                 SLOT_INPUTS,
+                GO_ON,
+                THINKS,
             ],
         ),
         (BESIDE, &[SLOGAN]),
@@ -400,7 +401,7 @@ mod tests {
 
     /// Texts that wrap.
     const QUESTIONS: &[&Text] = &[
-        SURE_NEW, SURE_AGAIN, SURE_ERASE, WRITE_SURE, WRITE_HOLD, PC_PACK, PC_SLOT,
+        SURE_NEW, SURE_AGAIN, SURE_ERASE, WRITE_SURE, WRITE_HOLD, PC_PACK, PC_SLOT, COMMANDS, DEALS,
     ];
     const PARAGRAPHS: &[&Text] = &[ABOUT_DEVICE, ABOUT_RIGHTS, ABOUT_LICENCE];
     /// On a page of their own, the second one below a place in the program.
@@ -414,7 +415,7 @@ mod tests {
         out
     }
 
-    fn wide(text: &Text, lang: Lang, font: &MonoFont<'_>) -> u32 {
+    fn wide(text: &Text, lang: Lang, font: &Font) -> u32 {
         text_width(&said(text, lang), font)
     }
 
@@ -442,9 +443,10 @@ mod tests {
             // The texts of the last page, and a line for the reader and for each pack.
             let lines = PARAGRAPHS
                 .iter()
-                .map(|text| wrap(text.in_lang(lang), &theme::STRONG, theme::INNER).count());
+                .map(|text| wrap(&text.in_lang(lang).to_string(), &theme::STRONG, theme::INNER).count());
             let lines = lines.sum::<usize>() as i32 + GameKind::ALL.len() as i32 + 1;
-            let height = 2 + lines * theme::SMALL_LINE + 6 * PARAGRAPHS.len() as i32;
+            let apart = about::apart(GameKind::ALL.len() as u8);
+            let height = 2 + lines * theme::SMALL_LINE + apart * PARAGRAPHS.len() as i32;
             assert!(theme::TOP + height <= theme::BOTTOM, "{lang:?}: {height} pixels");
         }
     }
@@ -477,7 +479,7 @@ mod tests {
                 assert!(band <= theme::WIDTH - theme::LEFT as u32 - 5, "{title:?}: {band}");
             }
             // Above the bars of the odds: the mean, with two digits and two more, and the two columns.
-            let mean = wide(ON_AVERAGE, lang, &theme::STRONG) - 8 * theme::STRONG.character_size.width;
+            let mean = wide(ON_AVERAGE, lang, &theme::STRONG) - 8 * theme::STRONG.size.width;
             let (exactly, least) = (
                 odds::SHARE as u32 - small(EXACTLY),
                 odds::AT_LEAST as u32 - small(AT_LEAST),

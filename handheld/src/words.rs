@@ -5,7 +5,7 @@
 
 use crate::phrase::Phrase;
 use core::fmt::{self, Write};
-use rules_core::text::Text;
+use rules_core::text::{InLang, Text};
 use rules_core::{Arg, Cell, Lang, Message, Pack, TextId};
 
 /// A pack and a language: what it takes to say a message.
@@ -21,9 +21,14 @@ impl Words<'_, '_> {
         self.read(message.text, &message.args, out)
     }
 
-    /// Writes any text, with its arguments in place.
+    /// Writes any text, with its arguments in place. A part of the few functions that make phrases, lest they become
+    /// small enough to be copied into every screen.
+    #[inline(always)]
     pub fn fill(&self, text: &Text, args: &[Arg], out: &mut dyn Write) -> fmt::Result {
-        self.template(text.in_lang(self.lang), args, out)
+        match text.in_lang(self.lang) {
+            InLang::Plain(template) => self.template(template, args, out),
+            InLang::Bound(letters) => self.template(Phrase::of(letters).as_str(), args, out),
+        }
     }
 
     fn read(&self, text: TextId, args: &[Arg], out: &mut dyn Write) -> fmt::Result {
@@ -125,7 +130,7 @@ mod tests {
         let pack = example_pack();
         let mut out = String::new();
         let words = Words { pack: &pack, lang };
-        words.fill(&Text { en, ru }, args, &mut out).unwrap();
+        words.fill(&Text::Plain { en, ru }, args, &mut out).unwrap();
         out
     }
 

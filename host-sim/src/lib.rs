@@ -2,9 +2,11 @@
 
 pub mod bench;
 pub mod coverage;
+pub mod duel;
 pub mod fuzz;
 pub mod laws;
 pub mod link;
+mod memory;
 pub mod packs;
 pub mod page;
 pub mod perft;

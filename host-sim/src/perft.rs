@@ -74,3 +74,19 @@ fn answers(ask: &Ask) -> Result<Vec<Answer>> {
     };
     Ok(all.into_iter().filter(|answer| ask.accepts(answer).is_ok()).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules_core::{Message, TextId};
+
+    #[test]
+    fn something_else_than_a_cell_is_one_branch_more() {
+        let mut ask = Ask::place([3, 9].into_iter().collect());
+        assert_eq!(answers(&ask).unwrap().len(), 2);
+        if let Ask::Place { or, .. } = &mut ask {
+            *or = Some(Message::new(TextId::new(GameKind::Example.code(), 1)));
+        }
+        assert_eq!(answers(&ask).unwrap().last(), Some(&Answer::Done));
+    }
+}

@@ -41,15 +41,15 @@ impl GameKind {
     #[must_use]
     pub const fn title(self) -> &'static Text {
         match self {
-            Self::Example => &Text {
+            Self::Example => &Text::Plain {
                 en: "The Bridge (example)",
                 ru: "Мост (пример)",
             },
-            Self::MassiveDarkness => &Text {
+            Self::MassiveDarkness => &Text::Plain {
                 en: "Massive Darkness",
                 ru: "Massive Darkness",
             },
-            Self::BattleLore => &Text {
+            Self::BattleLore => &Text::Plain {
                 en: "BattleLore",
                 ru: "BattleLore",
             },

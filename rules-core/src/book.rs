@@ -1,41 +1,61 @@
 //! Tables of texts, packed. Statements and questions in two languages would be the largest part of an image: a book holds
-//! them in a third of the room, and spells a text letter by letter when somebody wants to read it.
+//! them in a quarter of the room, and spells a text letter by letter when somebody wants to read it.
 
 use crate::text::Lang;
 use core::fmt::{self, Write};
 use core::iter::FusedIterator;
 
-/// The texts of a table in one language, as `bookbinder` packs them: a code below the number of letters is that letter,
-/// any other one stands for two codes.
+/// The texts of a table in one language, as `bookbinder` packs them: symbols, each a letter or two other symbols, in
+/// Huffman's code.
 #[derive(Debug, PartialEq, Eq)]
 struct Edition {
-    letters: &'static [u16],
-    pairs: &'static [[u8; 2]],
-    /// Where each text ends in `codes`; it begins where the one before ends.
-    ends: &'static [u16],
-    codes: &'static [u8],
+    /// By symbol, the shortest code first: two symbols of twelve bits each, or [`LETTER`] and sixteen bits of a letter.
+    entries: &'static [[u8; 3]],
+    /// How many symbols have a code of one bit, of two, and so on.
+    lengths: &'static [u16],
+    /// Where every sixteenth text begins in `bits`.
+    begins: &'static [u16],
+    /// How many bytes each text takes.
+    sizes: &'static [u8],
+    bits: &'static [u8],
 }
 
+/// The first byte of an entry that is a letter.
+const LETTER: u8 = 0xff;
+/// Of so many texts, one is told where it begins.
+const STRIDE: usize = 16;
+
 /// An edition as the macro hands it over: its parts in their order.
-pub(crate) type Bound = (&'static [u16], &'static [[u8; 2]], &'static [u16], &'static [u8]);
+pub type Bound = (
+    &'static [[u8; 3]],
+    &'static [u16],
+    &'static [u16],
+    &'static [u8],
+    &'static [u8],
+);
 
 impl Edition {
-    const fn of((letters, pairs, ends, codes): Bound) -> Self {
+    const fn of((entries, lengths, begins, sizes, bits): Bound) -> Self {
         Self {
-            letters,
-            pairs,
-            ends,
-            codes,
+            entries,
+            lengths,
+            begins,
+            sizes,
+            bits,
         }
     }
 
-    /// The codes of a text; none for a row that is not there.
+    /// The code of a text; nothing for a row that is not there.
     fn row(&self, row: u16) -> &'static [u8] {
-        let ends = self.ends;
-        let end_of = |row: u16| ends.get(usize::from(row)).map(|end| usize::from(*end));
-        let start = row.checked_sub(1).and_then(end_of).unwrap_or(0);
-        let end = end_of(row).unwrap_or(0);
-        self.codes.get(start..end).unwrap_or_default()
+        let row = usize::from(row);
+        let code = || {
+            let known = self.begins.get(row / STRIDE)?;
+            let (before, from) = self.sizes.get(row - row % STRIDE..)?.split_at_checked(row % STRIDE)?;
+            let start = usize::from(*known) + before.iter().map(|size| usize::from(*size)).sum::<usize>();
+            let size = usize::from(*from.first()?);
+            self.bits.get(start..)?.get(..size)
+        };
+        code().unwrap_or_default()
     }
 }
 
@@ -47,7 +67,9 @@ pub struct Book {
 }
 
 impl Book {
-    pub(crate) const fn of([en, ru]: [Bound; 2]) -> Self {
+    /// What `bookbinder::bind!` gives.
+    #[must_use]
+    pub const fn of([en, ru]: [Bound; 2]) -> Self {
         Self {
             en: Edition::of(en),
             ru: Edition::of(ru),
@@ -56,12 +78,12 @@ impl Book {
 
     #[must_use]
     pub fn len(&self) -> usize {
-        self.en.ends.len()
+        self.en.sizes.len()
     }
 
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.en.ends.is_empty()
+        self.en.sizes.is_empty()
     }
 
     /// The text of a row. One that is not there says nothing.
@@ -91,7 +113,10 @@ impl Saying {
         };
         Letters {
             edition,
-            codes: edition.row(self.row),
+            bits: Bits {
+                bytes: edition.row(self.row),
+                used: 0,
+            },
             waiting: heapless::Vec::new(),
         }
     }
@@ -103,33 +128,73 @@ impl fmt::Debug for Saying {
     }
 }
 
+/// The code of a text, as far as it is not read yet, highest bit first.
+#[derive(Clone, Debug)]
+struct Bits {
+    bytes: &'static [u8],
+    /// How many bits of the first byte are read.
+    used: u8,
+}
+
+impl Iterator for Bits {
+    type Item = u16;
+
+    fn next(&mut self) -> Option<u16> {
+        let bit = *self.bytes.first()? << self.used >> 7;
+        self.used += 1;
+        if self.used == 8 {
+            self.used = 0;
+            self.bytes = self.bytes.get(1..)?;
+        }
+        Some(bit.into())
+    }
+}
+
 /// A text as it is spelled.
 #[derive(Clone, Debug)]
 pub struct Letters {
     edition: &'static Edition,
-    codes: &'static [u8],
+    bits: Bits,
     /// The second halves of the pairs whose first halves are being spelled. The binder sees to it that there is room.
-    waiting: heapless::Vec<u8, 16, u8>,
+    waiting: heapless::Vec<u16, 16, u8>,
+}
+
+impl Letters {
+    /// The next symbol of the text. Codes of one length follow each other, and the first one of a length follows the
+    /// last shorter one: so it is enough to know how many there are of each.
+    fn symbol(&mut self) -> Option<u16> {
+        let (mut code, mut first, mut symbol) = (0u16, 0u16, 0u16);
+        for count in self.edition.lengths {
+            code = code << 1 | self.bits.next()?;
+            first <<= 1;
+            let place = code.wrapping_sub(first);
+            if place < *count {
+                return Some(symbol.wrapping_add(place));
+            }
+            symbol = symbol.wrapping_add(*count);
+            first = first.wrapping_add(*count);
+        }
+        None
+    }
 }
 
 impl Iterator for Letters {
     type Item = char;
 
     fn next(&mut self) -> Option<char> {
-        let mut code = match self.waiting.pop() {
-            Some(code) => code,
-            None => *self.codes.split_off_first()?,
+        let mut symbol = match self.waiting.pop() {
+            Some(symbol) => symbol,
+            None => self.symbol()?,
         };
-        let Edition { letters, pairs, .. } = self.edition;
         loop {
-            let code_of_pair = match letters.get(usize::from(code)) {
-                Some(letter) => return char::from_u32(u32::from(*letter)),
-                None => usize::from(code) - letters.len(),
-            };
-            let [first, second] = *pairs.get(code_of_pair)?;
+            // The code that fills the last byte of a text is no symbol's.
+            let [high, middle, low] = *self.edition.entries.get(usize::from(symbol))?;
+            if high == LETTER {
+                return char::from_u32(u16::from_be_bytes([middle, low]).into());
+            }
             // Full only if the book is damaged: then the text is too short, and nothing worse.
-            let _ = self.waiting.push(second);
-            code = first;
+            let _ = self.waiting.push(u16::from_be_bytes([middle & 0xf, low]));
+            symbol = u16::from_be_bytes([high, middle]) >> 4;
         }
     }
 }
@@ -166,7 +231,8 @@ mod tests {
             ["banana, banana, banana!", "", "a \"ban\" \\ on bananas"]
         );
         assert_eq!(all(Lang::Ru), ["банан, банан, банан!", "", "запрет на бананы"]);
-        assert!(!BOOK.en.pairs.is_empty() && !BOOK.ru.pairs.is_empty());
+        let is_pair = |entry: &[u8; 3]| entry.first() != Some(&0xff);
+        assert!(BOOK.en.entries.iter().any(is_pair) && BOOK.ru.entries.iter().any(is_pair));
     }
 
     #[test]
@@ -177,17 +243,21 @@ mod tests {
 
     #[test]
     fn a_damaged_book_ends_early() {
-        // An unknown code, and an end beyond the codes.
-        static UNKNOWN: Edition = Edition::of((&[97], &[], &[2, 9], &[0, 7]));
         let spell = |edition: &'static Edition, row| {
+            let bytes = edition.row(row);
             Letters {
                 edition,
-                codes: edition.row(row),
+                bits: Bits { bytes, used: 0 },
                 waiting: heapless::Vec::new(),
             }
             .collect::<String>()
         };
-        assert_eq!(spell(&UNKNOWN, 0), "a");
-        assert_eq!(spell(&UNKNOWN, 1), "");
+        // The letter has the code 0; 1 is the code of an unknown symbol. The second text lies beyond the bits.
+        static DAMAGED: Edition = Edition::of((&[[0xff, 0, 97]], &[2], &[0], &[1, 1], &[0b0010_0000]));
+        assert_eq!(spell(&DAMAGED, 0), "aa");
+        assert_eq!(spell(&DAMAGED, 1), "");
+        // A code longer than any.
+        static LONGER: Edition = Edition::of((&[[0xff, 0, 97]], &[1], &[0], &[1], &[0b0100_0000]));
+        assert_eq!(spell(&LONGER, 0), "a");
     }
 }

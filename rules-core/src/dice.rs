@@ -72,7 +72,7 @@ pub struct SymbolCard {
 impl Record for DieCard {
     const KIND: u8 = 0;
     const NAME: &'static str = "die";
-    const TITLE: &'static Text = &Text {
+    const TITLE: &'static Text = &Text::Plain {
         en: "Dice",
         ru: "Кубики",
     };
@@ -81,7 +81,7 @@ impl Record for DieCard {
 impl Record for SymbolCard {
     const KIND: u8 = 1;
     const NAME: &'static str = "symbol";
-    const TITLE: &'static Text = &Text {
+    const TITLE: &'static Text = &Text::Plain {
         en: "Symbols",
         ru: "Символы",
     };

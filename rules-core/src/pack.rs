@@ -130,7 +130,7 @@ macro_rules! content {
         $(impl $crate::pack::Record for $record {
             const KIND: u8 = $kind;
             const NAME: &'static str = $name;
-            const TITLE: &'static $crate::text::Text = &$crate::text::Text { en: $en, ru: $ru };
+            const TITLE: &'static $crate::text::Text = &$crate::text::Text::Plain { en: $en, ru: $ru };
         })*
 
         /// Shows every kind of record to the visitor, in order.

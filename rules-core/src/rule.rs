@@ -19,7 +19,8 @@ pub struct Rule {
 /// A rule as its table keeps it; the statement is in the book's row of the same number.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Row {
-    pub id: &'static str,
+    /// How many letters its id takes of all ids.
+    pub id: u8,
     pub page: u8,
     pub informational: bool,
 }
@@ -28,13 +29,15 @@ pub(crate) struct Row {
 /// informational.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Rules {
+    /// One behind the other: a pointer and a length for each would take as much as the ids themselves.
+    ids: &'static str,
     rows: &'static [Row],
     book: Book,
 }
 
 impl Rules {
-    pub(crate) const fn new(rows: &'static [Row], book: Book) -> Self {
-        Self { rows, book }
+    pub(crate) const fn new(ids: &'static str, rows: &'static [Row], book: Book) -> Self {
+        Self { ids, rows, book }
     }
 
     #[must_use]
@@ -45,12 +48,13 @@ impl Rules {
             page,
             informational,
         } = from.first()?;
+        let start = before.iter().map(|row| usize::from(row.id)).sum::<usize>();
         let reason = || {
             let reasons = before.iter().filter(|row| row.informational).count();
             self.book.saying((self.rows.len() + reasons) as u16)
         };
         Some(Rule {
-            id,
+            id: self.ids.get(start..)?.get(..usize::from(*id))?,
             page: *page,
             statement: self.book.saying(row),
             informational: informational.then(reason),
@@ -112,8 +116,9 @@ macro_rules! rules {
         $name:ident $id:literal $page:literal $en:literal $ru:literal $(=> $reason:literal $reason_ru:literal)?
     )*) => {
         pub static RULES: $crate::rule::Rules = $crate::rule::Rules::new(
+            concat!($($id),*),
             &[$($crate::rule::Row {
-                id: $id,
+                id: $id.len() as u8,
                 page: $page,
                 informational: $crate::rule::rules!(@informational $($reason)?),
             }),*],

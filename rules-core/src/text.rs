@@ -1,7 +1,7 @@
 //! Texts in English and Russian side by side, and messages: a text with its arguments. The core never formats them.
 
 use crate::any::GameKind;
-use crate::book::Saying;
+use crate::book::{Letters, Saying};
 use crate::pack::CardId;
 use core::fmt;
 use postcard::experimental::max_size::MaxSize;
@@ -21,17 +21,37 @@ impl Lang {
 
 /// A template: `{0}` is the first argument, `{0|die|dice}` its plural form (two in English, three in Russian).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Text {
-    pub en: &'static str,
-    pub ru: &'static str,
+pub enum Text {
+    /// A few words that belong to no table.
+    Plain { en: &'static str, ru: &'static str },
+    /// One of many, in a book.
+    Bound(Saying),
 }
 
 impl Text {
     #[must_use]
-    pub const fn in_lang(&self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => self.en,
-            Lang::Ru => self.ru,
+    pub fn in_lang(&self, lang: Lang) -> InLang {
+        match (self, lang) {
+            (Self::Plain { en, .. }, Lang::En) => InLang::Plain(en),
+            (Self::Plain { ru, .. }, Lang::Ru) => InLang::Plain(ru),
+            (Self::Bound(saying), lang) => InLang::Bound(saying.in_lang(lang)),
+        }
+    }
+}
+
+/// A text in one language, to be written somewhere.
+#[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant, reason = "nothing is boxed where nothing is allocated")]
+pub enum InLang {
+    Plain(&'static str),
+    Bound(Letters),
+}
+
+impl fmt::Display for InLang {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Plain(text) => f.write_str(text),
+            Self::Bound(letters) => letters.fmt(f),
         }
     }
 }

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 
 import { Device } from "./device.mjs";
+import { HEIGHT, WIDTH } from "./display.mjs";
 import { FIRMWARE, OUT, hostPictures } from "./host.mjs";
 import { countDifferences, writeDifference, writePng } from "./png.mjs";
 
@@ -19,9 +20,10 @@ const PLAY = [
 ].flat();
 
 /** A player switches the device on and sees it at once. */
-const BOOT_BUDGET_MS = 400;
-/** A key press must feel immediate; the wire alone takes 20 ms of it. */
-const REDRAW_BUDGET_MS = 100;
+const BOOT_BUDGET_MS = 150;
+/** From the first byte of any picture to its last; all of the screen takes so long on the wire. */
+const WIRE_MS = (WIDTH * HEIGHT * 16) / 62_500;
+const REDRAW_BUDGET_MS = 1.25 * WIRE_MS;
 /** Declared for the device, boot included; the memory map has room for more. */
 const STACK_BUDGET = 24 * 1024;
 const BOOT_STACK_BUDGET = 24 * 1024;
@@ -46,7 +48,7 @@ before(() => {
 });
 
 test("shows its first screen soon after power-on", () => {
-  assert.ok(bootMs < BOOT_BUDGET_MS, `${bootMs} ms`);
+  assert.ok(bootMs <= BOOT_BUDGET_MS, `${bootMs} ms`);
 });
 
 ["power-on", ...PLAY].forEach((key, index) => {
@@ -77,7 +79,7 @@ test("darkens when nobody plays, and the next key brings the same screen back", 
 
 test("redraws fast enough", () => {
   const slowest = Math.max(...redraws());
-  assert.ok(slowest < REDRAW_BUDGET_MS, `${slowest} ms`);
+  assert.ok(slowest <= REDRAW_BUDGET_MS, `${slowest} ms`);
 });
 
 test("keeps its stack within the budget", () => {
@@ -94,6 +96,11 @@ after(() => {
   if (device) report();
 });
 
+/** All of the screen at once: the first picture, and any other of which nothing is as it was. */
+function whole() {
+  return device.display.frames.filter(({ pixels }) => pixels === WIDTH * HEIGHT);
+}
+
 function redraws() {
   return device.display.frames.map(({ began, ended }) => ended - began);
 }
@@ -104,6 +111,7 @@ function report() {
   const round = (number) => Math.round(number * 10) / 10;
   const figures = {
     boot_ms: round(bootMs),
+    whole_screen_ms_max: round(Math.max(...whole().map(({ began, ended }) => ended - began))),
     redraw_ms_mean: round(redraws().reduce((sum, each) => sum + each) / display.frames.length),
     redraw_ms_max: round(Math.max(...redraws())),
     redraw_cycles_max: Math.max(...display.frames.map(({ cycles }) => cycles)),

@@ -7,12 +7,13 @@ import { RP2040 } from "rp2040js";
 
 import { readElf } from "./elf.mjs";
 import { Rom } from "./rom.mjs";
-import { Registers, RingOscillator, abortReadsZero, clearsUsb, completeI2c, neverDormant } from "./stand-ins.mjs";
+import { Registers, RingOscillator, abortReadsZero, clearsUsb, completeI2c, neverDormant, settlePwm } from "./stand-ins.mjs";
 
 const FLASH = 0x10000000;
 const FLASH_SIZE = 2 * 1024 * 1024;
 const RAM = 0x20000000;
 const HARD_FAULT = 3;
+const POWERED_ON = 1 << 8;
 /** What an exception saves on the stack. */
 const FRAME = 32;
 /** Behind the 256 bytes of second-stage boot loader, which sets up the real flash chip and has nothing to do here. */
@@ -33,13 +34,15 @@ export class Chip {
     this.rom = new Rom(this.mcu);
     this.oscillator = new RingOscillator(this.mcu);
     this.mcu.peripherals[0x40060] = this.oscillator;
-    this.mcu.peripherals[0x40064] = new Registers(this.mcu, "VREG_AND_CHIP_RESET", { 0: 0xb1 });
+    // The power came; a restart by the watchdog leaves that bit as it is.
+    this.mcu.peripherals[0x40064] = new Registers(this.mcu, "VREG_AND_CHIP_RESET", { 0: 0xb1, 8: POWERED_ON });
     // Its counter of bytes left to stream reads zero; the flash driver waits for that.
     this.mcu.peripherals[0x14000] = new Registers(this.mcu, "XIP_CTRL");
     abortReadsZero(this.mcu.dma);
     completeI2c(this.mcu);
     neverDormant(this.mcu);
     clearsUsb(this.mcu);
+    settlePwm(this.mcu);
     this.complaints = [];
     this.mcu.logger = complainTo(this.complaints, (at) => (this.fault = { at }));
     const watchdog = this.mcu.peripherals[0x40058];

@@ -1,13 +1,13 @@
 // The whole device: chip, display and keys, as a player has them in hand.
 
 import { Chip } from "./chip.mjs";
-import { Display } from "./display.mjs";
+import { Display, HEIGHT, WIDTH } from "./display.mjs";
 import { Keys } from "./keys.mjs";
 import { Reader } from "./pn532.mjs";
 
-/** A display that has been silent for so long has shown all it has to show. Longer than debouncing and than the time from
- * one picture of tumbling dice to the next, shorter than a tick. */
-const QUIET_MS = 80;
+/** A display that has been silent for so long has shown all it has to show. Longer than debouncing and than the time from one
+ * picture of tumbling dice to the next that differs: a single die may look alike for a few. Shorter than a tick. */
+const QUIET_MS = 300;
 
 const RAM = 0x20000000;
 /** Where the flash keeps games; the settings lie behind them. Offsets into the flash. */
@@ -18,7 +18,8 @@ export class Device {
   constructor(elfPath, left) {
     this.elfPath = elfPath;
     this.chip = new Chip(elfPath, left);
-    this.display = new Display(this.chip);
+    // A restart by the watchdog is the chip's alone: the panel stays awake.
+    this.display = new Display(this.chip, { awake: left?.reason !== undefined });
     this.keys = new Keys(this.chip);
     /** Not plugged in before `device.reader.plug()`. */
     this.reader = new Reader(this.chip);
@@ -37,7 +38,7 @@ export class Device {
 
   /** Runs until the first picture is complete and lit; returns how long that took, in ms. */
   boot() {
-    this.chip.runUntil(() => this.display.frames.length > 0 && this.display.visible, 2000, "picture");
+    this.chip.runUntil(() => this.display.frames[0]?.pixels === WIDTH * HEIGHT && this.display.visible, 2000, "picture");
     const { now } = this.chip;
     this.settle();
     return now;
@@ -46,6 +47,17 @@ export class Device {
   press(key) {
     this.keys.press(key);
     this.settle();
+  }
+
+  /** Goes on with the game that the first screen offers; returns how long it took to be there, in ms. */
+  takeUp() {
+    const { chip, display } = this;
+    const began = chip.now;
+    this.keys.press("X");
+    // All that has happened since its base is played: the display may be silent for longer than it ever is in play.
+    chip.runUntil(() => display.lastByteAt > began, 5000, "game on the screen");
+    this.settle();
+    return display.lastByteAt - began;
   }
 
   settle() {

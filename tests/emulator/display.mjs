@@ -23,27 +23,42 @@ const ROWS_MIRRORED = 0x80;
 const COLUMNS_MIRRORED = 0x40;
 const EXCHANGED = 0x20;
 
+/** Without a change for so long, the backlight's pin is as it is; before, it is pulsed, and an eye sees the mean. */
+const PULSE_MS = 3;
+
+/** What comes so soon after the last pixel still belongs to the same picture. */
+const PAUSE_MS = 5;
+
+/** How long the panel wants to be left alone, in ms: after a reset, asleep or awake, and after it was woken. */
+const RESET_MS = { asleep: 5, awake: 120 };
+const WAKE_MS = 5;
+
 /** The panel's own grid; it is mounted on its side. */
 const NATIVE_COLUMNS = 240;
 const NATIVE_ROWS = 320;
 
 export class Display {
-  constructor(chip) {
+  /** The panel has no reset of its own: one that is `awake` stays so when the chip restarts. */
+  constructor(chip, { awake }) {
     this.chip = chip;
     this.picture = Buffer.alloc(WIDTH * HEIGHT * 2);
+    this.restAt = 0;
     this.reset();
-    /** Complete pictures so far: when the first pixel was announced and the last one arrived, in ms. */
+    this.awake = awake;
+    /**
+     * Pictures so far, each of one or more windows: how many pixels were sent, when the first was announced and the last
+     * one arrived, in ms, and the cycles that took.
+     */
     this.frames = [];
     this.lastByteAt = 0;
     this.complaints = [];
-    this.lit = false;
+    this.backlight = new Pulse(chip, PINS.backlight);
     this.selected = false;
     this.dataNotCommand = true;
 
     const { mcu } = chip;
     follow(mcu, PINS.select, (high) => (this.selected = !high));
     follow(mcu, PINS.data, (high) => (this.dataNotCommand = high));
-    follow(mcu, PINS.backlight, (high) => (this.lit = high));
     const spi = mcu.spi[0];
     const arrived = mcu.clock.createAlarm(() => spi.completeTransmit(0));
     spi.onTransmit = (byte) => {
@@ -54,6 +69,7 @@ export class Display {
   }
 
   reset() {
+    this.restUntil(this.awake ? RESET_MS.awake : RESET_MS.asleep);
     this.awake = false;
     this.on = false;
     this.inverted = false;
@@ -62,6 +78,14 @@ export class Display {
     this.columns = [0, NATIVE_COLUMNS - 1];
     this.rows = [0, NATIVE_ROWS - 1];
     this.command = undefined;
+  }
+
+  restUntil(milliseconds) {
+    this.restAt = this.chip.now + milliseconds;
+  }
+
+  get lit() {
+    return this.backlight.level > 0;
   }
 
   /** Whether anybody could see the picture. */
@@ -81,6 +105,7 @@ export class Display {
   }
 
   begin(command) {
+    if (this.chip.now < this.restAt) this.complaints.push(`command 0x${command.toString(16)} came too soon`);
     this.command = command;
     this.parameters = [];
     switch (command) {
@@ -88,6 +113,7 @@ export class Display {
         return this.reset();
       case SLEEP_OUT:
         this.awake = true;
+        this.restUntil(WAKE_MS);
         return;
       case INVERSION_ON:
         this.inverted = true;
@@ -98,8 +124,7 @@ export class Display {
       case WRITE:
         this.x = this.columns[0];
         this.y = this.rows[0];
-        this.beganAt = this.chip.now;
-        this.beganCycles = this.chip.cycles;
+        this.announce();
         if (this.pixelFormat !== 0x55) this.complaints.push("pixels were sent in a format other than RGB565");
         return;
       case COLUMNS:
@@ -138,13 +163,51 @@ export class Display {
     const at = 2 * ((NATIVE_COLUMNS - 1 - column) * WIDTH + row);
     this.picture[at] = high;
     this.picture[at + 1] = low;
+    this.count();
 
     if (++this.x <= this.columns[1]) return;
     this.x = this.columns[0];
     if (++this.y <= this.rows[1]) return;
     this.y = this.rows[0];
+  }
+
+  /** Pixels are to come: the next ones of a picture, or the first. */
+  announce() {
     const { now, cycles } = this.chip;
-    this.frames.push({ began: this.beganAt, ended: now, cycles: cycles - this.beganCycles });
+    const last = this.frames.at(-1);
+    if (last && now - last.ended < PAUSE_MS) return;
+    this.frames.push({ pixels: 0, began: now, ended: now, beganCycles: cycles, cycles: 0 });
+  }
+
+  count() {
+    const { now, cycles } = this.chip;
+    const frame = this.frames.at(-1);
+    frame.pixels += 1;
+    frame.ended = now;
+    frame.cycles = cycles - frame.beganCycles;
+  }
+}
+
+/** A pin that is pulsed, and how much of the time it is high. */
+class Pulse {
+  constructor(chip, pin) {
+    this.chip = chip;
+    this.high = false;
+    this.changedAt = -Infinity;
+    this.lasted = { high: 0, low: 0 };
+    follow(chip.mcu, pin, (high) => {
+      if (high === this.high) return;
+      this.lasted[this.high ? "high" : "low"] = chip.now - this.changedAt;
+      this.changedAt = chip.now;
+      this.high = high;
+    });
+  }
+
+  get level() {
+    if (this.chip.now - this.changedAt > PULSE_MS) return this.high ? 1 : 0;
+    const { high, low } = this.lasted;
+    if (high > PULSE_MS || low > PULSE_MS) return this.high ? 1 : 0;
+    return high / (high + low);
   }
 }
 

@@ -13,7 +13,10 @@ export class Flash {
   constructor(memory, clock) {
     this.memory = memory;
     this.clock = clock;
-    /** What was done so far: `{ at }` is a sector that was erased, `{ at, bytes }` a page that was programmed. */
+    /**
+     * What was done so far, `from` when `until` when, in ms: with `at` alone a sector was erased, with `bytes` a page was
+     * programmed.
+     */
     this.deeds = [];
     /** When the last of it was done, in ms. */
     this.lastAt = 0;
@@ -33,10 +36,11 @@ export class Flash {
   }
 
   carryOut(deed, nanos) {
+    const from = this.clock.nanos / 1e6;
     apply(this.memory, deed);
     this.clock.tick(nanos);
-    this.deeds.push(deed);
     this.lastAt = this.clock.nanos / 1e6;
+    this.deeds.push({ ...deed, from, until: this.lastAt });
     this.onDeed(deed);
   }
 }

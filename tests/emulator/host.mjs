@@ -20,14 +20,34 @@ export const HOST_SIM = process.env.CASTELLAN_HOST_SIM ?? join(TARGET, "debug/ho
  */
 export function hostPictures(seed, keys, folder = "host", play) {
   const directory = join(OUT, folder);
+  press(seed, keys, directory, play ? ["--play", play] : []);
+  return ["boot", ...keys].map((_, index) => picture(directory, `${number(index)}.rgb`));
+}
+
+/** What a device shows whose power is cut after boot and after each key: `home` when it starts again, then its `game`. */
+export function hostCuts(seed, keys, folder) {
+  const directory = join(OUT, folder);
+  press(seed, keys, directory, ["--cuts", directory]);
+  return ["boot", ...keys].map((_, index) => ({
+    home: picture(directory, `${number(index)}-home.rgb`),
+    game: picture(directory, `${number(index)}-game.rgb`),
+  }));
+}
+
+function press(seed, keys, directory, options) {
   mkdirSync(directory, { recursive: true });
-  const words = ["keys", "--seed", seed, "--out", directory, ...(play ? ["--play", play] : []), ...keys];
+  const words = ["keys", "--seed", seed, "--out", directory, ...options, ...keys];
   const { status, error, stderr } = spawnSync(HOST_SIM, words, { encoding: "utf8" });
   if (status !== 0) throw new Error(`${HOST_SIM} keys: ${error?.message ?? stderr}`);
-  return ["boot", ...keys].map((_, index) => {
-    const path = join(directory, `${String(index).padStart(3, "0")}.rgb`);
-    const picture = readFileSync(path);
-    if (picture.length !== WIDTH * HEIGHT * 2) throw new Error(`${path}: ${picture.length} bytes are not one picture`);
-    return picture;
-  });
+}
+
+function picture(directory, name) {
+  const path = join(directory, name);
+  const picture = readFileSync(path);
+  if (picture.length !== WIDTH * HEIGHT * 2) throw new Error(`${path}: ${picture.length} bytes are not one picture`);
+  return picture;
+}
+
+function number(index) {
+  return String(index).padStart(3, "0");
 }

@@ -23,6 +23,8 @@ export class Keys {
     if (unknown !== undefined) throw new Error(`no such key: ${unknown}`);
     for (const key of keys) this.move(key, false);
     this.chip.runFor(hold ? LONG_MS : SHORT_MS);
+    /** The edge that a short press acts on. */
+    this.letGoAt = this.chip.now;
     for (const key of keys) this.move(key, true);
   }
 

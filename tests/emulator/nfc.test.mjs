@@ -6,10 +6,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 
-import { Device } from "./device.mjs";
-import { FIRMWARE, OUT, hostPictures } from "./host.mjs";
+import { chance } from "./chance.mjs";
+import { OUT } from "./host.mjs";
+import { Play, SCAN_MS } from "./play.mjs";
 import { Tag, hex, pack } from "./pn532.mjs";
-import { countDifferences, writePng } from "./png.mjs";
+import { countDifferences } from "./png.mjs";
 
 /** From the first screen to the example's first question; and on to the omen that a card has to answer. */
 const NEW_GAME = ["B", "A", "X", "B", "X"];
@@ -17,8 +18,6 @@ const TO_THE_OMEN = [...NEW_GAME, "X", "X", "X", "B", "X"];
 /** Through the menu to the first hero, and yes. */
 const TO_WRITE = ["hold-Y", "A", "A", "A", "A", "A", "X", "X", "X", "A", "X"];
 
-/** The reader looks every 300 ms; reading takes some 50 more. */
-const SCAN_MS = 600;
 /** It is missed when it has not answered for 2.7 s, and then five times in a row. */
 const MISSED_MS = 6000;
 /** It is tried again after 3 s at the latest. */
@@ -31,83 +30,6 @@ const FRAMES = 10_000;
 const OMEN = Buffer.from(`\x03\x1a\xd4\x12\x05castellan.dev:card\x00\x01\x00\x04\x03\xfe`, "latin1");
 
 const figures = {};
-
-/** A device at play, and what the host has to do to keep pace. */
-class Play {
-  constructor({ plugged = true } = {}) {
-    this.device = new Device(FIRMWARE);
-    this.reader = this.device.reader;
-    if (plugged) this.reader.plug();
-    this.device.boot();
-    this.steps = [];
-    this.pictures = [this.picture];
-    if (plugged) {
-      this.device.chip.runFor(SCAN_MS);
-      this.note("reader-here");
-    }
-  }
-
-  get picture() {
-    return Buffer.from(this.device.display.picture);
-  }
-
-  /** What has happened, in the host's words; the picture is compared with its own at the end. */
-  note(step) {
-    this.steps.push(step);
-    this.pictures.push(this.picture);
-  }
-
-  press(...keys) {
-    for (const key of keys) {
-      this.device.press(key);
-      this.note(key);
-    }
-  }
-
-  wait(milliseconds) {
-    this.device.chip.runFor(milliseconds);
-    this.device.settle();
-  }
-
-  put(tag) {
-    this.reader.tag = tag;
-    this.wait(SCAN_MS);
-  }
-
-  lift() {
-    this.reader.tag = undefined;
-    this.wait(2 * SCAN_MS);
-  }
-
-  /** Holds a tag to the reader for a moment. */
-  scan(tag) {
-    this.put(tag);
-    this.lift();
-    this.note(tag.name);
-  }
-
-  /** Every picture so far is the host's. */
-  check() {
-    const expected = hostPictures(this.device.seed, this.steps, "nfc");
-    ["power-on", ...this.steps].forEach((step, index) => {
-      if (!this.pictures[index]) return;
-      const differences = countDifferences(this.pictures[index], expected[index]);
-      if (differences === 0) return;
-      writePng(join(OUT, "nfc-actual.png"), this.pictures[index]);
-      writePng(join(OUT, "nfc-expected.png"), expected[index]);
-      assert.fail(`${differences} pixels differ after ${step}, step ${index} of ${this.steps}: see ${OUT}/nfc-*.png`);
-    });
-    assert.deepEqual(this.device.complaints, []);
-  }
-
-  /** The share of its time that the core is awake. */
-  awake(milliseconds) {
-    const { chip } = this.device;
-    const before = chip.cycles;
-    chip.runFor(milliseconds);
-    return (chip.cycles - before) / (milliseconds * 125_000);
-  }
-}
 
 function ntag(last, options) {
   return new Tag([0x04, 0xa1, 0xb2, 0xc3, 0xd4, 0xe5, last], options);
@@ -371,17 +293,6 @@ test("a reader that is pulled out at any moment of a scan comes back", () => {
   assert.deepEqual(play.device.complaints, []);
 });
 
-/** Numbers that look like chance, the same each time: Mulberry32. */
-function random(seed) {
-  let state = seed;
-  return (end) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % end;
-  };
-}
-
 /** Something that is no answer to anything, made from a sound one. */
 function spoil(bytes, below) {
   const noise = (length) => Array.from({ length }, () => below(256));
@@ -409,7 +320,7 @@ test("ten thousand malformed frames leave the game as it was", () => {
   const play = new Play();
   const { chip } = play.device;
   play.press(...NEW_GAME);
-  const below = random(532);
+  const below = chance(532);
   const tag = ntag(5);
   let spoiled = 0;
   // Sound ones in between, or the reader would be left in peace for seconds.

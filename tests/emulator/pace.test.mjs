@@ -15,7 +15,7 @@ const TYPICAL_BUDGET_MS = 1;
 /** A tenth of what a hand would notice: the screen comes on top of it. */
 const WORST_BUDGET_MS = 5;
 /** Of the rules alone, the game itself not counted. The application comes on top: see boot.test.mjs. */
-const STACK_BUDGET = 32 * 1024;
+const STACK_BUDGET = 24 * 1024;
 /** Enough that the dear inputs are among them. */
 const FEWEST_INPUTS = 2000;
 

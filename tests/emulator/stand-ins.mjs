@@ -118,6 +118,22 @@ export function abortReadsZero(dma) {
   dma.readUint32 = (offset) => (offset === CHANNEL_ABORT ? 0 : read(offset));
 }
 
+const ENABLED = 1;
+
+/** A PWM slice that stands still takes up new levels at once; the emulator waits for its counter to come round. */
+export function settlePwm(mcu) {
+  for (const slice of mcu.pwm.channels) {
+    const write = slice.writeRegister.bind(slice);
+    slice.writeRegister = (offset, value) => {
+      write(offset, value);
+      if (slice.csr & ENABLED) return;
+      slice.updateDoubleBuffered();
+      slice.setA(slice.timer.counter < slice.alarmA.target);
+      slice.setB(slice.timer.counter < slice.alarmB.target);
+    };
+  }
+}
+
 const USB = 0x50110;
 
 /** The driver begins by clearing all registers of the USB controller, those as well that only the controller writes. */

@@ -2,15 +2,13 @@
 // with noise.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 
 import { Device } from "./device.mjs";
-import { FIRMWARE, HOST_SIM, OUT, hostPictures } from "./host.mjs";
+import { FIRMWARE, OUT, hostPictures } from "./host.mjs";
+import { link as linkTo } from "./link.mjs";
 import { countDifferences, writePng } from "./png.mjs";
 import { note } from "./report.mjs";
 import { COUNTS, HELLO, Pc, frame } from "./usb.mjs";
@@ -21,12 +19,14 @@ const MALFORMED = 10_000;
 const FOLDER = join(OUT, "usb");
 const PACK = new URL("../packs/massive_darkness/few.toml", import.meta.url).pathname;
 
+const STACK_BUDGET = 24 * 1024;
+
 /** What the flash keeps for packs and saves; offsets into it. */
 const KEPT = [0x100000, 0x200000];
 
 let device;
 let pc;
-const figures = {};
+const figures = { stack_used_bytes: 0 };
 
 before(() => {
   mkdirSync(FOLDER, { recursive: true });
@@ -35,38 +35,13 @@ before(() => {
   for (const key of PLAY) device.press(key);
 });
 
-/** Runs `host-sim link` at the other end of the cable; `onAsked` is called when it says that the device asks its owner. */
-async function link(words, onAsked = () => {}) {
-  const server = createServer((socket) => {
-    socket.setNoDelay(true);
-    socket.on("data", (bytes) => pc.send(bytes));
-    socket.on("error", () => {});
-    pc.onData = (bytes) => socket.write(bytes);
-  });
-  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
-  const child = spawn(HOST_SIM, ["link", "--tcp", `127.0.0.1:${server.address().port}`, ...words]);
-  const began = { wall: Date.now(), emulated: device.chip.now };
-  let said = "";
-  let complained = "";
-  let code;
-  child.stdout.on("data", (text) => (said += text));
-  child.stderr.on("data", (text) => (complained += text));
-  child.on("exit", (exited) => (code = exited ?? -1));
-  let asked = false;
-  while (code === undefined) {
-    // The chip's time flies while nothing happens; the PC's does not.
-    const busy = !pc.idle || !device.chip.mcu.core.waiting;
-    device.chip.runFor(1);
-    if (!busy) await sleep(1);
-    else await new Promise(setImmediate);
-    if (!asked && said.includes("Look at the device")) {
-      asked = true;
-      onAsked();
-    }
-  }
-  pc.onData = () => {};
-  server.close();
-  return { code, said, complained, wall: Date.now() - began.wall, emulated: device.chip.now - began.emulated };
+/** Runs `host-sim link` at the other end of the cable. */
+function link(words, onAsked) {
+  return linkTo(device, pc, words, onAsked);
+}
+
+function measureStack() {
+  figures.stack_used_bytes = Math.max(figures.stack_used_bytes, device.chip.stackUsed);
 }
 
 function kept() {
@@ -134,6 +109,7 @@ test("loads a pack when its owner says yes, and has it after a restart", async (
   figures.upload_emulated_ms = Math.round(emulated);
   figures.upload_wall_ms = wall;
   assert.match((await link(["packs"])).said, /massive_darkness .* loaded/);
+  measureStack();
   device = device.powerCycle();
   device.boot();
   pc = new Pc(device.chip);
@@ -183,6 +159,11 @@ test("ignores ten thousand malformed frames, and plays on", () => {
   device.press("hold-Y");
   assert.ok(countDifferences(device.display.picture, picture) > 1000, "the keys work");
   assert.deepEqual(device.complaints, []);
+});
+
+test("keeps its stack within the budget", () => {
+  measureStack();
+  assert.ok(figures.stack_used_bytes < STACK_BUDGET, `${figures.stack_used_bytes} bytes`);
 });
 
 after(() => note("usb", figures));

@@ -1,7 +1,6 @@
 //! Golden screens: every kind of screen of every game in both languages, pixel by pixel. They are the `shot` lines of the
 //! plays; what no game leads to has pictures of its own.
 
-use handheld::demo::PLAYABLE;
 use handheld::{App, Frame, Kind, Settings, Slots, demo_shelf};
 use host_sim::coverage;
 use host_sim::screens::{LANGS, Picture, Shot, shots};
@@ -33,7 +32,10 @@ const NOBODY_SHOWS: &[(Kind, &str)] = &[
     (Kind::Winner, "all games are played against the device"),
     (Kind::Undecided, "all games are won or lost"),
     (Kind::Cover, "no game has hidden hands"),
-    (Kind::Commander, "no game that can be played has a commander of the device's own"),
+    (
+        Kind::Commander,
+        "no game that can be played has a commander of the device's own",
+    ),
     (Kind::Dealer, "no game has hidden hands"),
 ];
 
@@ -41,7 +43,7 @@ const NOBODY_SHOWS: &[(Kind, &str)] = &[
 #[test]
 fn screens_are_what_they_were() {
     let mut wrong = Vec::new();
-    for game in PLAYABLE {
+    for game in GameKind::ALL {
         wrong.extend(hold_against(game.name(), &shots_of(game)));
     }
     wrong.extend(hold_against(DEVICE, &of_no_game()));
@@ -51,7 +53,7 @@ fn screens_are_what_they_were() {
 #[test]
 fn every_kind_of_screen_has_a_picture() {
     let mut missing = Vec::new();
-    for game in PLAYABLE {
+    for game in GameKind::ALL {
         let shown = kinds(&shots_of(game));
         let cannot = CANNOT.iter().filter(|(of, ..)| *of == game);
         let cannot: Vec<Kind> = cannot.flat_map(|(_, kinds, _)| *kinds).copied().collect();
@@ -114,7 +116,13 @@ fn of_no_game() -> Vec<Shot> {
         asked(Seat::Table, Ask::Over(Outcome::Drawn)),
         asked(Seat::Only(1), prompt.ask.clone()),
         asked(Seat::Device(1), prompt.ask.clone()),
-        asked(Seat::Only(1), Ask::Draw(CardSet { kind: 4, cards: [0, 1].into_iter().collect() })),
+        asked(
+            Seat::Only(1),
+            Ask::Draw(CardSet {
+                kind: 4,
+                cards: [0, 1].into_iter().collect(),
+            }),
+        ),
     ];
     let mut shots = Vec::new();
     for (lang, ending) in LANGS {

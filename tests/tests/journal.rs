@@ -2,11 +2,13 @@
 
 use handheld::journal::{Fault, Journal, SIZE};
 use handheld::{App, Effect, Event, Key, Settings, Shelf, Slot, Slots, TagId, Tags, demo_shelf};
-use rules_core::bot::{Player, Random, Style};
+use rules_core::bot::Random;
 use rules_core::pack::checksum;
 use rules_core::session::{By, Entry};
-use rules_core::{AnyGame, Dice, Input, Tally};
+use rules_core::{AnyGame, Input, Tally};
 use std::time::Instant;
+use tests::device::Device;
+use tests::figures::note;
 use tests::flash::{Deed, Flash, Picture, Tear, apply, tear};
 
 /// What a player has in mind when a picture has been shown.
@@ -33,78 +35,6 @@ impl Shown {
             tags: app.tags().clone(),
             seed: app.seed(),
         }
-    }
-}
-
-/// A device with its flash.
-struct Device {
-    app: Box<App<'static>>,
-    journal: Journal<Flash>,
-    player: Player,
-    steps: u32,
-}
-
-impl Device {
-    /// Switched on, with what the flash holds.
-    fn new(flash: Flash) -> Self {
-        let mut journal = Journal::new(flash);
-        let shelf = demo_shelf().unwrap();
-        let settings = journal.settings().unwrap_or_default();
-        let slots = journal.heads(&shelf);
-        Self {
-            app: Box::new(App::new(shelf, settings, slots, [7; 32])),
-            journal,
-            player: Player::new(Style::Sensible, 1),
-            steps: 0,
-        }
-    }
-
-    fn on(&mut self, event: Event) -> Result<(), Fault> {
-        let effect = self.app.on(event);
-        self.journal.carry_out(&effect, &mut self.app)
-    }
-
-    /// A new game: the `nth` pack of the shelf.
-    fn begin(&mut self, nth: usize) {
-        self.on(Event::Key(Key::X)).unwrap();
-        for _ in 0..nth {
-            self.on(Event::Key(Key::B)).unwrap();
-        }
-        self.on(Event::Key(Key::X)).unwrap();
-        assert_eq!(self.app.slot(), Some(0));
-    }
-
-    /// One thing that people do: mostly they answer; some take back, do again, or scan tags.
-    fn step(&mut self) -> Result<(), Fault> {
-        self.steps += 1;
-        match self.steps % 30 {
-            6 | 7 | 16 => {
-                self.on(Event::Long(Key::Y))?;
-                self.on(Event::Key(Key::X))
-            }
-            8 => {
-                self.on(Event::Long(Key::Y))?;
-                self.on(Event::Key(Key::B))?;
-                self.on(Event::Key(Key::X))
-            }
-            10 | 20 => {
-                let tag = TagId([self.steps as u8; 10]);
-                self.on(Event::Tag(tag.into()))?;
-                self.on(Event::Key(Key::X))
-            }
-            _ => self.answer(),
-        }
-    }
-
-    fn answer(&mut self) -> Result<(), Fault> {
-        let (number, prompt) = (self.app.session().number(), self.app.prompt());
-        let chance = Dice::new([5; 32]).answer(&prompt.ask, number);
-        let by = if chance.is_some() { By::Device } else { By::Table };
-        let (game, pack) = (self.app.session().game().clone(), *self.app.pack());
-        let answer = chance.or_else(|| self.player.answer(&game, &pack, &prompt));
-        let input = answer.map_or(Input::Amend, Input::Answer);
-        let effect = self.app.input(input, by);
-        self.journal.carry_out(&effect, &mut self.app)
     }
 }
 
@@ -223,16 +153,21 @@ fn whole_game(nth: usize, inputs: u32, every: usize) {
         story.deeds.len(),
         start.elapsed()
     );
+    note(
+        env!("CARGO_TARGET_TMPDIR"),
+        &format!("cuts_{name}"),
+        &[("inputs", &inputs), ("cuts", &cuts), ("played_on", &wholes)],
+    );
 }
 
 #[test]
 fn the_power_is_cut_at_every_byte_of_the_example() {
-    whole_game(1, 200, 3);
+    whole_game(1, 200, 1);
 }
 
 #[test]
 fn the_power_is_cut_at_every_byte_of_massive_darkness() {
-    whole_game(0, 200, 37);
+    whole_game(0, 200, 11);
 }
 
 /// After each cut the game goes on, and is cut again.
@@ -273,6 +208,11 @@ fn the_power_is_cut_twice() {
         apply(&mut image, deed);
     }
     println!("{pairs} pairs of cuts, {:?}", start.elapsed());
+    note(
+        env!("CARGO_TARGET_TMPDIR"),
+        "pairs_of_cuts",
+        &[("inputs", &INPUTS), ("pairs", &pairs)],
+    );
     assert!(pairs > 100_000);
 }
 

@@ -1,7 +1,6 @@
 //! Texts: every text of every game fits its place on the screen, in both languages, with the longest arguments that
 //! the demo packs have for it. Where a text stands, and what its arguments are, is learnt from the plays.
 
-use handheld::demo::PLAYABLE;
 use handheld::{Place, Words};
 use host_sim::plays::Moment;
 use host_sim::{coverage, packs, plays};
@@ -106,7 +105,8 @@ impl Uses {
             Ask::Mark { from, .. } => from.iter().for_each(|choice| self.learn(Place::Marked, choice)),
             // What is done at the table stands in the log.
             Ask::Acknowledge => self.learn(Place::Event, &prompt.says),
-            Ask::Number { .. } | Ask::Place { .. } | Ask::Card(_) | Ask::Draw(_) | Ask::Roll(_) | Ask::Over(_) => {}
+            Ask::Place { or, .. } => or.iter().for_each(|or| self.learn(Place::Row, or)),
+            Ask::Number { .. } | Ask::Card(_) | Ask::Draw(_) | Ask::Roll(_) | Ask::Over(_) => {}
         }
         for event in moment.events {
             self.learn(Place::Event, &event.says);
@@ -134,7 +134,7 @@ fn learnt() -> Uses {
     for file in coverage::files(&folder, "play").unwrap() {
         plays::watch_file(&file, &mut |moment| uses.watch(moment)).unwrap();
     }
-    for game in PLAYABLE {
+    for game in GameKind::ALL {
         let bytes = packs::demo(game).unwrap();
         let pack = Pack::open_for(game, &bytes).unwrap();
         for seed in 0..GAMES {
@@ -204,16 +204,16 @@ fn said(words: Words<'_, '_>, id: TextId, holes: &[Hole; 4]) -> Vec<String> {
 
 fn say_arg(words: Words<'_, '_>, arg: Arg) -> String {
     let mut out = String::new();
-    let whole = rules_core::text::Text { en: "{0}", ru: "{0}" };
+    let whole = rules_core::text::Text::Plain { en: "{0}", ru: "{0}" };
     words.fill(&whole, &[arg], &mut out).unwrap();
     out
 }
 
 /// Which text does not fit where, as it would be said, and what of it cannot be read.
 fn misfit(place: Place, lang: Lang, what: &str, said: &str) -> Option<String> {
-    let said = match place.lead(lang) {
-        "" => said.to_owned(),
-        lead => format!("{lead}: {said}"),
+    let said = match place.lead() {
+        None => said.to_owned(),
+        Some(lead) => format!("{}: {said}", lead.in_lang(lang)),
     };
     let overflow = place.overflow(&said)?;
     Some(format!(
@@ -244,7 +244,7 @@ fn unknown() -> Vec<(Place, [Hole; 4])> {
 fn every_text_fits_its_place() {
     let uses = learnt();
     let mut failures = Vec::new();
-    for game in PLAYABLE {
+    for game in GameKind::ALL {
         let bytes = packs::demo(game).unwrap();
         let pack = Pack::open_for(game, &bytes).unwrap();
         for table in [0, game.code()] {

@@ -78,7 +78,7 @@ fn node() -> Result<()> {
         return Ok(());
     }
     println!("    Node.js: missing, asking apt-get");
-    apt_get(&missing).context("the emulator's tests need Node.js 18 or newer with npm: please install them")
+    apt_get(&missing).context("the emulator's tests need Node.js 18.19 or newer with npm: please install them")
 }
 
 fn chromium() -> Result<()> {

@@ -39,12 +39,17 @@ extern "C" fn rules() -> ! {
 
 fn play(pack: &Pack<'_>, mut session: Session<AnyGame>) {
     let dice = Dice::new(black_box([0; 32]));
-    let mut bot = bot::Random::new(black_box(0));
     while black_box(true) {
-        let ask = session.game().prompt(pack).ask;
+        let prompt = session.game().prompt(pack);
         let input = match black_box(0) {
-            0 => dice.answer(&ask, session.number()).map(Input::Answer),
-            1 => bot.answer(&ask).map(Input::Answer),
+            0 => dice.answer(&prompt.ask, session.number()).map(Input::Answer),
+            1 => {
+                let mut commander = bot::Player {
+                    style: bot::Style::Sensible,
+                    random: dice.commander(session.number()),
+                };
+                commander.answer(session.game(), pack, &prompt).map(Input::Answer)
+            }
             _ => Some(any_input()),
         };
         if let Some(input) = input {

@@ -118,8 +118,7 @@ struct Visit<'a, const N: usize> {
 
 impl<const N: usize> Visit<'_, N> {
     async fn attend(&mut self) -> Result<Infallible, Fault> {
-        let mut buffer: Buffer = [0; _];
-        self.wire.ask(Command::Configure, CONFIGURE, &mut buffer).await?;
+        self.configure().await?;
         let mut next = AGAIN;
         loop {
             let found = self.poll(next).await?;
@@ -131,6 +130,8 @@ impl<const N: usize> Visit<'_, N> {
             next = match found {
                 Some(target) => {
                     self.serve(target).await?;
+                    // It was not asked anything for a while, and may have been pulled out and put back.
+                    self.configure().await?;
                     AGAIN
                 }
                 None => {
@@ -139,6 +140,12 @@ impl<const N: usize> Visit<'_, N> {
                 }
             };
         }
+    }
+
+    async fn configure(&mut self) -> Result<(), Fault> {
+        let mut buffer: Buffer = [0; _];
+        self.wire.ask(Command::Configure, CONFIGURE, &mut buffer).await?;
+        Ok(())
     }
 
     async fn poll(&mut self, command: Command) -> Result<Option<Target>, Fault> {

@@ -1,6 +1,7 @@
 //! A computer wants to put something into the device: its owner is asked, over whatever is on the screen.
 
 use super::App;
+use crate::cue::Cue;
 use crate::draft::Press;
 use crate::event::{Effect, Event};
 use crate::link::Offer;
@@ -92,6 +93,8 @@ impl<'p> App<'p> {
 
     /// What came over the link is there.
     pub(crate) fn loaded(&mut self) -> Effect {
-        self.notify(Notice::new(ui::PC_DONE))
+        self.notice = Some(Notice::new(ui::PC_DONE));
+        self.cue = Some(Cue::Done);
+        Effect::Redraw
     }
 }

@@ -1,6 +1,7 @@
 //! Games come and go: a new one, one from a slot, one put away.
 
 use super::App;
+use crate::cue::Cue;
 use crate::event::{Effect, Record};
 use crate::screens::{Loss, Overlay, Screen};
 use crate::shelf::{Head, SLOTS, Slot};
@@ -84,6 +85,7 @@ impl App<'_> {
     /// The memory has failed: the game goes on, but it may not be there tomorrow.
     pub(crate) fn not_saved(&mut self) {
         self.notice = Some(Notice::new(ui::NOT_SAVED));
+        self.cue = Some(Cue::Refused);
     }
 
     /// Not all that was kept can be read.

@@ -1,6 +1,7 @@
 //! What a key does: to the screen that is shown, and to the answer in the making.
 
 use super::App;
+use crate::cue::Cue;
 use crate::draft::{Press, Reply, Source};
 use crate::event::{Effect, Record};
 use crate::history;
@@ -115,6 +116,7 @@ impl App<'_> {
         }
         self.recollect();
         self.notice = Some(Notice::about(ui::UNDONE, deed));
+        self.cue = Some(Cue::Done);
         Effect::Keep(Record::Undo)
     }
 
@@ -125,6 +127,7 @@ impl App<'_> {
         }
         self.recollect();
         self.notice = Some(Notice::about(ui::REDONE, deed));
+        self.cue = Some(Cue::Done);
         Effect::Keep(Record::Redo)
     }
 }

@@ -1,6 +1,7 @@
 //! The tag reader, which may be there or not: the game goes on either way.
 
 use super::App;
+use crate::cue::Cue;
 use crate::event::{Effect, Reader, Record};
 use crate::screens::{Overlay, Screen, write};
 use crate::tags::{Binding, TagId, Thing, Written};
@@ -48,17 +49,17 @@ impl App<'_> {
                 let news = self.reading == Reading::Gone;
                 self.reading = Reading::Here;
                 if news {
-                    return self.remark(ui::READER_BACK);
+                    return self.remark(ui::READER_BACK, Cue::Done);
                 }
                 self.refresh()
             }
             Reader::Gone if self.reading == Reading::Here => {
                 self.reading = Reading::Gone;
-                self.remark(ui::READER_GONE)
+                self.remark(ui::READER_GONE, Cue::Refused)
             }
             Reader::Gone => Effect::Nothing,
-            Reader::Torn => self.remark(ui::TAG_TORN),
-            Reader::Locked => self.remark(ui::TAG_LOCKED),
+            Reader::Torn => self.remark(ui::TAG_TORN, Cue::Refused),
+            Reader::Locked => self.remark(ui::TAG_LOCKED, Cue::Refused),
             Reader::Wrote(tag) => self.wrote(tag),
         }
     }
@@ -69,7 +70,7 @@ impl App<'_> {
         if writing.is_some() {
             self.close();
         }
-        let effect = self.remark(ui::WRITTEN);
+        let effect = self.remark(ui::WRITTEN, Cue::Done);
         match (writing, self.tags.find(tag)) {
             (Some(Written { thing, .. }), Some(bound)) if bound != thing => {
                 let binding = Binding { tag, thing };
@@ -81,11 +82,12 @@ impl App<'_> {
     }
 
     /// A notice that nobody has asked for: it lights no dark screen, and waits there until somebody does.
-    fn remark(&mut self, text: &'static Text) -> Effect {
+    fn remark(&mut self, text: &'static Text, cue: Cue) -> Effect {
         self.notice = Some(Notice::new(text));
         if self.asleep {
             return Effect::Nothing;
         }
+        self.cue = Some(cue);
         Effect::Redraw
     }
 

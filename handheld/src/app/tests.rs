@@ -31,7 +31,7 @@ pub(super) fn press(app: &mut App<'_>, keys: &str) -> Effect {
 /// Waits until nothing moves.
 fn settle(app: &mut App<'_>) {
     while app.is_moving() {
-        assert_eq!(app.on(Event::Frame), Effect::Redraw);
+        assert_ne!(app.on(Event::Frame), Effect::Nothing);
     }
 }
 
@@ -286,6 +286,42 @@ fn the_last_instruction_is_shown_again() {
     assert!(app.last.is_some());
     press(&mut app, "x");
     assert_eq!(app.screen, Screen::Question);
+}
+
+#[test]
+fn what_comes_of_an_answer_is_heard_once_the_dice_lie_still() {
+    let mut app = app();
+    press(&mut app, "b");
+    assert_eq!(app.cue(), None, "a cursor is silent");
+    press(&mut app, "ax");
+    assert_eq!(
+        app.cue(),
+        Some(Cue::Done),
+        "whom to attack is said, and nothing has come of it yet"
+    );
+    app.on(Event::Key(Key::X));
+    assert!(app.is_moving());
+    assert_eq!(app.cue(), None, "the dice are still rolling");
+    press(&mut app, "a");
+    assert!(matches!(app.cue(), Some(Cue::Told(_))));
+    assert_eq!(app.cue(), None, "once");
+    press(&mut app, "aYbbx");
+    assert_eq!(app.cue(), Some(Cue::Refused), "there is no map");
+    press(&mut app, "yYx");
+    assert_eq!(app.cue(), Some(Cue::Done), "undone");
+}
+
+#[test]
+fn bad_news_are_heard_before_all_others() {
+    let event = |tone| Happening {
+        rule: app().prompt().rule,
+        tone,
+        says: app().prompt().says,
+    };
+    let events = [Tone::Plain, Tone::Scene, Tone::Bad, Tone::Good].map(event);
+    assert_eq!(Cue::of(&events), Cue::Told(Tone::Bad));
+    assert_eq!(Cue::of(&events[..2]), Cue::Told(Tone::Scene));
+    assert_eq!(Cue::of(&[]), Cue::Done);
 }
 
 #[test]

@@ -1,9 +1,8 @@
 //! The borders of square cells: walls, and doors in them.
 
 use crate::canvas::{Canvas, area};
+use crate::scene::Full;
 use crate::theme;
-use embedded_graphics::pixelcolor::Rgb565;
-use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use rules_core::map::Border;
 
@@ -27,12 +26,7 @@ fn along(here: Rectangle, side: usize, from: i32, to: i32, deep: i32) -> Rectang
 }
 
 /// Half of a wall or door: the neighbour draws the other half.
-pub(super) fn draw_border<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    here: Rectangle,
-    side: usize,
-    border: Border,
-) -> Result<(), D::Error> {
+pub(super) fn draw_border(canvas: &mut Canvas<'_>, here: Rectangle, side: usize, border: Border) -> Result<(), Full> {
     let whole = here.size.width as i32;
     let deep = wall(whole);
     let (from, to) = (whole / 4, whole - whole / 4);

@@ -72,6 +72,9 @@ pub(super) struct Store<F> {
     room: [u8; ROOM],
     /// A header that is not in the flash yet, and is read as if it were: what lies behind it is looked at first.
     pub front: Option<(u32, [u8; HEADER])>,
+    /// The sector that was erased alone, and by this very program, for a look cannot tell a whole erasure from half of
+    /// one. As long as nothing is written to it, it need not be worn again: the beginnings of banks wear fastest.
+    fresh: Option<u32>,
 }
 
 impl<F: NorFlash> Store<F> {
@@ -84,6 +87,7 @@ impl<F: NorFlash> Store<F> {
             flash,
             room: [0; ROOM],
             front: None,
+            fresh: None,
         }
     }
 
@@ -150,7 +154,21 @@ impl<F: NorFlash> Store<F> {
     }
 
     pub fn erase(&mut self, from: u32, length: u32) -> Result<(), Fault> {
-        self.flash.erase(from, from + length).map_err(|_| Fault::Flash)
+        let end = from + length;
+        let from = if self.fresh == Some(from) { from + SECTOR } else { from };
+        if from < end {
+            self.flash.erase(from, end).map_err(|_| Fault::Flash)?;
+        }
+        if length == SECTOR {
+            self.fresh = Some(end - SECTOR);
+        }
+        Ok(())
+    }
+
+    /// Writes to the flash; `fresh` is what it says in the store.
+    fn program(flash: &mut F, fresh: &mut Option<u32>, at: u32, bytes: &[u8]) -> Result<(), Fault> {
+        *fresh = fresh.filter(|sector| at + bytes.len() as u32 <= *sector || *sector + SECTOR <= at);
+        flash.write(at, bytes).map_err(|_| Fault::Flash)
     }
 
     /// Writes a record at once, and looks whether it is there; gives its size.
@@ -160,7 +178,7 @@ impl<F: NorFlash> Store<F> {
             return Err(Fault::NoRoom);
         }
         let record = self.room.get(..header.size() as usize).ok_or(Fault::NoRoom)?;
-        self.flash.write(at, record).map_err(|_| Fault::Flash)?;
+        Self::program(&mut self.flash, &mut self.fresh, at, record)?;
         if self.find(at, end)? == Found::Record(header) {
             Ok(header.size())
         } else {
@@ -172,7 +190,7 @@ impl<F: NorFlash> Store<F> {
     pub fn write_bytes(&mut self, at: u32, bytes: &[u8]) -> Result<(), Fault> {
         let (words, rest) = bytes.as_chunks::<{ record::WORD }>();
         let words = words.as_flattened();
-        self.flash.write(at, words).map_err(|_| Fault::Flash)?;
+        Self::program(&mut self.flash, &mut self.fresh, at, words)?;
         if rest.is_empty() {
             return Ok(());
         }
@@ -180,9 +198,7 @@ impl<F: NorFlash> Store<F> {
         for (byte, new) in last.iter_mut().zip(rest) {
             *byte = *new;
         }
-        self.flash
-            .write(at + words.len() as u32, &last)
-            .map_err(|_| Fault::Flash)
+        Self::program(&mut self.flash, &mut self.fresh, at + words.len() as u32, &last)
     }
 
     /// Makes a record in the buffer.
@@ -226,15 +242,13 @@ impl<F: NorFlash> Store<F> {
         let record = self.room.get(..header.size() as usize).ok_or(Fault::NoRoom)?;
         let (front, content) = record.split_first_chunk::<HEADER>().ok_or(Fault::NoRoom)?;
         let front = *front;
-        self.flash
-            .write(at + HEADER as u32, content)
-            .map_err(|_| Fault::Flash)?;
+        Self::program(&mut self.flash, &mut self.fresh, at + HEADER as u32, content)?;
         Ok((header, front))
     }
 
     /// The word that makes a bank whole.
     pub fn commit(&mut self, at: u32, end: u32, header: Header, front: &[u8; HEADER]) -> Result<(), Fault> {
-        self.flash.write(at, front).map_err(|_| Fault::Flash)?;
+        Self::program(&mut self.flash, &mut self.fresh, at, front)?;
         if self.find(at, end)? == Found::Record(header) {
             Ok(())
         } else {

@@ -2,15 +2,17 @@
 
 use crate::canvas::{Canvas, wrap};
 use crate::frame::{Frame, Keys, phrase};
+use crate::scene::Full;
 use crate::{icons, theme, ui};
 use core::fmt::Write;
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-) -> Result<(), D::Error> {
+/// Below a paragraph: less where more packs need the room.
+pub(crate) const fn apart(packs: u8) -> i32 {
+    if packs > 2 { 2 } else { 6 }
+}
+
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>) -> Result<(), Full> {
     let version = env!("CARGO_PKG_VERSION");
     frame.header(canvas, &icons::CASTLE, frame.ui(ui::ABOUT, &[]).as_str(), version)?;
     let mut y = theme::TOP + 2;
@@ -19,7 +21,7 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
             canvas.text(line, Point::new(theme::LEFT, y), &theme::STRONG, theme::TEXT)?;
             y += theme::SMALL_LINE;
         }
-        y += 6;
+        y += apart(frame.app.shelf.packs());
     }
     let reader = phrase(|out| {
         frame.words().fill(ui::READER, &[], out)?;

@@ -6,13 +6,12 @@ use crate::draft::Press;
 use crate::event::Effect;
 use crate::frame::{Frame, Keys};
 use crate::list::{List, Row};
+use crate::scene::Full;
 use crate::screens::{Overlay, Screen, map, question};
 use crate::tags::{Table, TagId, Thing};
 use crate::ui::Notice;
 use crate::{icons, theme, ui};
 use core::convert::Infallible;
-use embedded_graphics::pixelcolor::Rgb565;
-use embedded_graphics::prelude::DrawTarget;
 use rules_core::dice::SymbolCard;
 use rules_core::kit::list::List as Items;
 use rules_core::pack::{KindVisitor, Record};
@@ -129,12 +128,7 @@ pub(crate) fn press(app: &mut App<'_>, tag: TagId, page: Page, cursor: u16, pres
     }
 }
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    page: Page,
-    cursor: u16,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, page: Page, cursor: u16) -> Result<(), Full> {
     if page == Page::Cells {
         return map::draw_titled(frame, canvas, cursor as u8, ui::TAG_WHERE, &icons::CHECK);
     }

@@ -2,14 +2,11 @@
 
 use crate::canvas::Canvas;
 use crate::frame::{Frame, Keys};
+use crate::scene::Full;
 use crate::{icons, theme, ui};
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>) -> Result<(), Full> {
     let seat = frame.seat();
     frame.header(canvas, &icons::EYE, seat.as_str(), "")?;
     canvas.art(

@@ -2,8 +2,8 @@
 
 use crate::canvas::{Canvas, area};
 use crate::icons::Art;
+use crate::scene::Full;
 use crate::{icons, theme};
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 
 /// The least and the most room that it takes.
@@ -14,11 +14,7 @@ const SHIFT: i32 = 4;
 const BELOW: i32 = 2;
 
 /// Draws it in the middle between two heights.
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    top: i32,
-    bottom: i32,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(canvas: &mut Canvas<'_>, top: i32, bottom: i32) -> Result<(), Full> {
     let whole = (bottom - top - 6).clamp(LEAST - 6, MOST);
     let tall = whole - BELOW * SHIFT;
     let wide = tall * 3 / 4;

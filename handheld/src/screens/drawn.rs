@@ -4,9 +4,9 @@ use crate::app::App;
 use crate::canvas::{Canvas, area};
 use crate::frame::{Frame, Keys};
 use crate::place::Place;
+use crate::scene::Full;
 use crate::screens::{told, tray};
 use crate::{icons, theme, ui};
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use rules_core::CardId;
 
@@ -23,11 +23,7 @@ pub(crate) fn is_told(app: &App<'_>) -> bool {
     told::newest(app.words(), events, tray::OUTCOME - TOLD).0 == 0
 }
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    card: CardId,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, card: CardId) -> Result<(), Full> {
     tray::header(frame, canvas, &icons::CARD)?;
     let x = (theme::WIDTH - SIDE) as i32 / 2;
     let y = CARD;

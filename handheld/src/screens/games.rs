@@ -6,10 +6,9 @@ use crate::draft::Press;
 use crate::event::Effect;
 use crate::frame::{Frame, Keys};
 use crate::list::{List, Row};
+use crate::scene::Full;
 use crate::screens::{Overlay, Screen};
 use crate::{icons, theme, ui};
-use embedded_graphics::pixelcolor::Rgb565;
-use embedded_graphics::prelude::DrawTarget;
 
 pub(crate) fn press(app: &mut App<'_>, cursor: u8, slot: u8, press: Press) -> Effect {
     match press {
@@ -22,12 +21,7 @@ pub(crate) fn press(app: &mut App<'_>, cursor: u8, slot: u8, press: Press) -> Ef
     }
 }
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    cursor: u8,
-    slot: u8,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, cursor: u8, slot: u8) -> Result<(), Full> {
     let place = frame.ui(ui::IN_SLOT, &[(slot + 1).into()]);
     frame.header(
         canvas,

@@ -7,10 +7,10 @@ use crate::event::Effect;
 use crate::frame::{Frame, Keys, phrase};
 use crate::list::{List, Row};
 use crate::place::Place;
+use crate::scene::Full;
 use crate::screens::{Overlay, Screen, question};
 use crate::{icons, theme, ui};
 use core::fmt::Write;
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use rules_core::session::By;
 use rules_core::{Game, Gauge, Input};
@@ -45,12 +45,12 @@ pub(crate) fn press(app: &mut App<'_>, cursor: u8, turned: Option<i16>, press: P
     }
 }
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+pub(crate) fn draw(
     frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
+    canvas: &mut Canvas<'_>,
     cursor: u8,
     turned: Option<i16>,
-) -> Result<(), D::Error> {
+) -> Result<(), Full> {
     frame.header(canvas, &icons::HEART, frame.ui(ui::GAUGES, &[]).as_str(), "")?;
     if let (Some(value), Some(gauge)) = (turned, gauge(frame.app, cursor)) {
         let name = phrase(|out| frame.words().say(&gauge.name, out));

@@ -6,10 +6,10 @@ use crate::draft::Press;
 use crate::event::Effect;
 use crate::frame::{Frame, Keys, phrase};
 use crate::list::{List, Row};
+use crate::scene::Full;
 use crate::screens::{Overlay, Screen, slots};
 use crate::shelf::{SLOTS, Slot};
 use crate::{icons, theme, ui};
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use rules_core::kit::list::List as Items;
 use rules_core::text::Text;
@@ -73,11 +73,7 @@ pub(crate) fn press(app: &mut App<'_>, cursor: u8, press: Press) -> Effect {
     }
 }
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    cursor: u8,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, cursor: u8) -> Result<(), Full> {
     let left = theme::LEFT + 4;
     canvas.art(&icons::CASTLE, Point::new(left, 9), 3, theme::ACCENT)?;
     canvas.text("Castellan", Point::new(left + 62, 13), &theme::LARGE, theme::TEXT)?;

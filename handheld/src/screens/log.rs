@@ -6,9 +6,9 @@ use crate::draft::Press;
 use crate::event::Effect;
 use crate::frame::{Found, Frame, Keys};
 use crate::history::Line;
+use crate::scene::Full;
 use crate::screens::{Overlay, Screen, told};
 use crate::{icons, theme, ui};
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 
 /// Lines that one press goes back: most of a page, so that the eye finds its place again.
@@ -23,24 +23,13 @@ pub(crate) fn press(app: &mut App<'_>, end: u16, lines: u16, press: Press) -> Ef
     app.show(Screen::Overlay(Overlay::Log { end, lines }))
 }
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    end: u16,
-    lines: u16,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, end: u16, lines: u16) -> Result<(), Full> {
     let number = |lines: u16| i16::try_from(lines).unwrap_or(i16::MAX).into();
     let place = frame.ui(ui::OF_MANY, &[number(end), number(lines)]);
     frame.header(canvas, &icons::BOOK, frame.ui(ui::LOG, &[]).as_str(), place.as_str())?;
     let page: &[Line] = match &frame.found {
         Found::Log(page) => page,
-        Found::Nothing
-        | Found::Deeds { .. }
-        | Found::Map(_)
-        | Found::Figures(_)
-        | Found::Figure(_)
-        | Found::Odds(_)
-        | Found::Tally(_) => &[],
+        Found::Nothing | Found::Map(_) | Found::Figures(_) | Found::Figure(_) | Found::Odds(_) | Found::Tally(_) => &[],
     };
     if page.is_empty() {
         let none = frame.ui(ui::NO_EVENTS, &[]);

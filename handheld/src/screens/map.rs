@@ -9,12 +9,12 @@ use crate::frame::{Found, Frame, Keys, phrase};
 use crate::icons::Art;
 use crate::phrase::{Phrase, capital};
 use crate::place::MORE;
+use crate::scene::Full;
 use crate::screens::{Overlay, Screen};
 use crate::ui::Notice;
 use crate::{icons, theme, ui};
 use core::fmt::Write;
-use embedded_graphics::mono_font::MonoFont;
-use embedded_graphics::pixelcolor::Rgb565;
+use crate::font::Font;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use rules_core::map::Ground;
@@ -86,22 +86,18 @@ pub(crate) fn layout(app: &App<'_>, cursor: u8) -> Option<Layout> {
     Layout::new(&|index| cell(app, index), room, cursor)
 }
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    cursor: u8,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, cursor: u8) -> Result<(), Full> {
     draw_titled(frame, canvas, cursor, ui::MAP, &icons::NEXT)
 }
 
 /// The map under a title, with what X does there.
-pub(crate) fn draw_titled<D: DrawTarget<Color = Rgb565>>(
+pub(crate) fn draw_titled(
     frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
+    canvas: &mut Canvas<'_>,
     cursor: u8,
     title: &Text,
     confirm: &'static Art,
-) -> Result<(), D::Error> {
+) -> Result<(), Full> {
     frame.header(canvas, &icons::MAP, frame.ui(title, &[]).as_str(), "")?;
     draw_cells(frame, canvas, &|index| {
         if index == cursor { Stress::Cursor } else { Stress::None }
@@ -138,11 +134,7 @@ pub(crate) fn draw_titled<D: DrawTarget<Color = Rgb565>>(
     frame.keys(canvas, keys)
 }
 
-fn draw_cells<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    stress: &dyn Fn(u8) -> Stress,
-) -> Result<(), D::Error> {
+fn draw_cells(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, stress: &dyn Fn(u8) -> Stress) -> Result<(), Full> {
     let Found::Map(layout) = &frame.found else {
         return Ok(());
     };
@@ -212,7 +204,7 @@ fn other(frame: &Frame<'_, '_>, or: &Message) -> Phrase {
 }
 
 /// As much of a text as fits.
-fn cut(text: Phrase, font: &MonoFont<'_>, room: u32) -> Phrase {
+fn cut(text: Phrase, font: &Font, room: u32) -> Phrase {
     if text_width(text.as_str(), font) <= room {
         return text;
     }
@@ -239,12 +231,12 @@ pub(crate) fn layout_below(app: &App<'_>, prompt: &Prompt, y: i32) -> Option<Lay
 
 /// The map of a question: the possible cells, and which of them is chosen. Below it, that cell; and what may be said
 /// instead of any, whether that is chosen or not.
-pub(crate) fn draw_answer<D: DrawTarget<Color = Rgb565>>(
+pub(crate) fn draw_answer(
     frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
+    canvas: &mut Canvas<'_>,
     cells: &Cells,
     or: Option<&Message>,
-) -> Result<(), D::Error> {
+) -> Result<(), Full> {
     let cursor = cells.nth(frame.app.draft.cursor);
     // Where everything is possible nothing needs to stand out.
     let some = matches!(&frame.found, Found::Map(layout) if cells.len() < layout.existing);
@@ -280,4 +272,97 @@ pub(crate) fn draw_answer<D: DrawTarget<Color = Rgb565>>(
     let who = who(frame, &cell);
     let line = wrap(who.as_str(), &theme::STRONG, room).next().unwrap_or_default();
     canvas.text(line, Point::new(left, y), &theme::STRONG, theme::TEXT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draft::Draft;
+    use crate::testing::{Picture, packs, prompt, text};
+    use rules_core::bot::Random;
+    use rules_core::session::By;
+    use rules_core::{Answer, Eyes, GameKind, Input, Lang, Session};
+    use std::vec::Vec;
+
+    /// A game whose map the device keeps.
+    fn with_map() -> App<'static> {
+        let pack = packs()[GameKind::MassiveDarkness as usize];
+        let mut session: Session<_> = Session::new(pack.game().new_game(&pack));
+        let mut bot = Random::new(2);
+        while session.game().cell(&pack, 0).is_none() {
+            let asked = session.game().prompt(&pack);
+            let answer = match asked.rule.rule().id {
+                "EYES-01" => Answer::Choice(Eyes::Map as u8),
+                _ => bot.answer(&asked.ask).unwrap(),
+            };
+            session.apply(&pack, Input::Answer(answer), By::Table, &mut ()).unwrap();
+        }
+        App::resume(pack, [7; 32], session)
+    }
+
+    fn drawn(app: &App<'_>, asked: &Prompt, height: u32) -> Vec<Rgb565> {
+        let mut dots = Vec::new();
+        for top in (0..theme::HEIGHT).step_by(height as usize) {
+            let mut band = Picture::band(top as i32, height);
+            let Ok(()) = Frame::of_question(app, asked.clone()).draw(&mut band);
+            dots.extend(band.dots);
+        }
+        dots
+    }
+
+    fn asked(app: &App<'_>, or: bool) -> Prompt {
+        let cells = stops(app, |cell| cell.ground != Ground::Wall);
+        let ask = Ask::Place {
+            cells: cells.iter().take(5).collect(),
+            or: or.then(|| text(4)),
+        };
+        prompt(ask, Seat::Player(0))
+    }
+
+    /// The choice beside the cells has a row of its own after them: then no cell is chosen, and the map stays.
+    #[test]
+    fn what_may_be_said_instead_is_below_the_map() {
+        let mut app = with_map();
+        let (plain, both) = (asked(&app, false), asked(&app, true));
+        let below = |dots: &[Rgb565]| dots[((theme::BOTTOM - LINE) * theme::WIDTH as i32) as usize..].to_vec();
+        for lang in Lang::ALL {
+            app.set_lang(lang);
+            app.draft = Draft::new(&both.ask);
+            assert_ne!(
+                below(&drawn(&app, &plain, 240)),
+                below(&drawn(&app, &both, 240)),
+                "it is hinted at"
+            );
+            let rows = Draft::rows(&both.ask, app.settings.source);
+            let mut pictures = Vec::new();
+            for cursor in 0..rows {
+                app.draft.cursor = cursor;
+                assert!(matches!(Frame::of_question(&app, both.clone()).found, Found::Map(_)));
+                assert_eq!(height(&app, &both), height(&app, &plain), "the map is as large as ever");
+                let picture = drawn(&app, &both, 240);
+                assert!(picture == drawn(&app, &both, 24));
+                assert!(!pictures.contains(&picture));
+                pictures.push(picture);
+            }
+        }
+    }
+
+    /// With no cell left there is no map to point at: the other choice stands in a list.
+    #[test]
+    fn without_cells_it_is_a_list() {
+        let app = with_map();
+        let ask = Ask::Place {
+            cells: Cells::default(),
+            or: Some(text(4)),
+        };
+        assert_eq!(height(&app, &prompt(ask, Seat::Table)), None);
+    }
+
+    #[test]
+    fn what_is_too_long_is_cut() {
+        let long = Phrase::of("a long way to say that nobody moves at all".chars());
+        let short = cut(long.clone(), &theme::SMALL, 100);
+        assert!(text_width(short.as_str(), &theme::SMALL) <= 100 && short.as_str().ends_with(MORE));
+        assert_eq!(cut(long.clone(), &theme::SMALL, 400).as_str(), long.as_str());
+    }
 }

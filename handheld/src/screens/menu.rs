@@ -4,15 +4,14 @@ use crate::app::App;
 use crate::canvas::Canvas;
 use crate::draft::Press;
 use crate::event::Effect;
-use crate::frame::{Found, Frame, Keys, phrase};
-use crate::history::{self, Deed};
+use crate::frame::{Frame, Keys, phrase};
+use crate::history::{self, Deed, Deeds};
 use crate::list::{List, Row};
+use crate::scene::Full;
 use crate::screens::{Loss, Overlay, Screen, map, odds, overview, write};
 use crate::ui::Notice;
 use crate::{icons, theme, ui};
 use core::fmt::Write;
-use embedded_graphics::pixelcolor::Rgb565;
-use embedded_graphics::prelude::DrawTarget;
 use rules_core::session::By;
 use rules_core::text::Text;
 use rules_core::{Eyes, Game, Input};
@@ -97,11 +96,7 @@ fn choose(app: &mut App<'_>, item: Item) -> Effect {
     }
 }
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    cursor: u8,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, cursor: u8) -> Result<(), Full> {
     frame.header(
         canvas,
         &icons::MENU,
@@ -118,11 +113,7 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
 }
 
 fn row(frame: &Frame<'_, '_>, item: Item) -> Row {
-    let (undo, redo) = if let Found::Deeds { undo, redo } = &frame.found {
-        (*undo, *redo)
-    } else {
-        (None, None)
-    };
+    let Deeds { undo, redo } = frame.app.deeds;
     match item {
         Item::Undo => deed_row(frame, ui::UNDO, undo),
         Item::Redo => deed_row(frame, ui::REDO, redo),

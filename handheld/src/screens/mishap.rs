@@ -2,8 +2,8 @@
 
 use crate::canvas::{Canvas, wrap};
 use crate::frame::{Frame, Keys};
+use crate::scene::Full;
 use crate::{icons, theme, ui};
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 
 /// Why the device started again.
@@ -15,10 +15,7 @@ pub enum Mishap<'p> {
     Silence,
 }
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>) -> Result<(), Full> {
     frame.header(
         canvas,
         &icons::CASTLE,

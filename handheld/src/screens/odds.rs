@@ -7,11 +7,11 @@ use crate::event::Effect;
 use crate::frame::{Found, Frame, Keys, phrase};
 use crate::phrase::Phrase;
 use crate::place::Place;
+use crate::scene::Full;
 use crate::screens::{Overlay, Screen};
 use crate::ui::Notice;
 use crate::{icons, theme, ui};
 use core::fmt::Write;
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use rules_core::Game;
 use rules_core::chance::{Forecast, Odds};
@@ -33,13 +33,9 @@ pub(crate) fn find(app: &App<'_>) -> Found {
 pub(crate) fn open(app: &mut App<'_>) -> Effect {
     match find(app) {
         Found::Odds(_) => app.show(Screen::Overlay(Overlay::Odds(0))),
-        Found::Nothing
-        | Found::Deeds { .. }
-        | Found::Log(_)
-        | Found::Map(_)
-        | Found::Figures(_)
-        | Found::Figure(_)
-        | Found::Tally(_) => app.notify(Notice::new(ui::NO_ODDS)),
+        Found::Nothing | Found::Log(_) | Found::Map(_) | Found::Figures(_) | Found::Figure(_) | Found::Tally(_) => {
+            app.notify(Notice::new(ui::NO_ODDS))
+        }
     }
 }
 
@@ -76,11 +72,7 @@ fn percent(odds: &Odds, ways: u64) -> Phrase {
     })
 }
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    from: u8,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, from: u8) -> Result<(), Full> {
     let Found::Odds(Forecast { of, odds }) = &frame.found else {
         return Ok(());
     };

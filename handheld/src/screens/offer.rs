@@ -6,15 +6,11 @@ use crate::frame::{Frame, Keys};
 use crate::link::Offer;
 use crate::list::{List, Row};
 use crate::place::Place;
+use crate::scene::Full;
 use crate::{icons, theme, ui};
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    asked: Asked,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, asked: Asked) -> Result<(), Full> {
     frame.header(canvas, &icons::FLAG, frame.ui(ui::PC, &[]).as_str(), "")?;
     let mut at = Point::new(theme::LEFT, theme::TOP + 6);
     let yes = match asked.offer {
@@ -76,8 +72,8 @@ mod tests {
                     picture.dots
                 });
                 let changed = no.iter().zip(&yes).filter(|(no, yes)| no != yes).count();
-                // Two rows of the list.
-                assert!(changed > 2 * 260 * 18, "{lang:?} {offer:?}: {changed}");
+                // Beside two rows of the list, and the letters of both.
+                assert!(changed > 2 * 5 * 20 + 2 * 2 * 20, "{lang:?} {offer:?}: {changed}");
             }
         }
     }

@@ -9,11 +9,11 @@ use crate::frame::{Found, Frame, Keys, phrase};
 use crate::icons::Art;
 use crate::phrase::Phrase;
 use crate::place::Place;
+use crate::scene::Full;
 use crate::screens::{Overlay, Screen};
 use crate::ui::Notice;
 use crate::{icons, list, theme, tokens, ui};
 use core::fmt::Write;
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use rules_core::figure::{Figure, Health, Side};
 use rules_core::kit::list::List;
@@ -102,11 +102,7 @@ pub(crate) fn press_one(app: &mut App<'_>, index: u8, from: u8, press: Press) ->
     app.show(Screen::Overlay(overlay))
 }
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    cursor: u8,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, cursor: u8) -> Result<(), Full> {
     let Found::Figures(count) = frame.found else {
         return Ok(());
     };
@@ -148,17 +144,10 @@ fn mark(side: Side) -> &'static Art {
     }
 }
 
-fn draw_row<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    figure: &Figure,
-    y: i32,
-    chosen: bool,
-) -> Result<(), D::Error> {
+fn draw_row(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, figure: &Figure, y: i32, chosen: bool) -> Result<(), Full> {
     let width = theme::INNER as i32 - BAR;
     if chosen {
-        canvas.round(area(theme::LEFT, y, width as u32, ROW as u32 - 2), 4, theme::PANEL)?;
-        canvas.fill(area(theme::LEFT, y, 4, ROW as u32 - 2), theme::ACCENT)?;
+        canvas.fill(area(theme::LEFT, y, 5, ROW as u32 - 2), theme::ACCENT)?;
     }
     let mark = mark(figure.side);
     canvas.art(
@@ -181,7 +170,7 @@ fn draw_row<D: DrawTarget<Color = Rgb565>>(
         let bar = Point::new(right - HEALTH + HEART, y + 24);
         draw_health(canvas, health, bar, HEALTH - HEART)?;
     }
-    let notes = notes(frame, figure, NOTE / theme::SMALL.character_size.width);
+    let notes = notes(frame, figure, NOTE / theme::SMALL.size.width);
     canvas.text(notes.as_str(), Point::new(left, y + 21), &theme::SMALL, theme::DIM)
 }
 
@@ -206,12 +195,7 @@ fn place(frame: &Frame<'_, '_>, figure: &Figure) -> Option<Phrase> {
 }
 
 /// Health as blocks that can be counted, else as a bar. What is lost is hollow.
-fn draw_health<D: DrawTarget<Color = Rgb565>>(
-    canvas: &mut Canvas<'_, D>,
-    health: Health,
-    at: Point,
-    width: i32,
-) -> Result<(), D::Error> {
+fn draw_health(canvas: &mut Canvas<'_>, health: Health, at: Point, width: i32) -> Result<(), Full> {
     const TALL: u32 = 7;
     let (now, most) = (i32::from(health.now.min(health.most)), i32::from(health.most.max(1)));
     let colour = if now * 2 > most { theme::GOOD } else { theme::BAD };
@@ -231,12 +215,7 @@ fn draw_health<D: DrawTarget<Color = Rgb565>>(
     Ok(())
 }
 
-pub(crate) fn draw_one<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    index: u8,
-    from: u8,
-) -> Result<(), D::Error> {
+pub(crate) fn draw_one(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, index: u8, from: u8) -> Result<(), Full> {
     let (Found::Figure(lines), Some(figure)) = (&frame.found, figure(frame.app, index)) else {
         return Ok(());
     };

@@ -8,11 +8,11 @@ use crate::history::Line;
 use crate::list::{List, Row};
 use crate::phrase::Phrase;
 use crate::place::Place;
+use crate::scene::Full;
 use crate::screens::tray::{self, Shown};
 use crate::screens::{deck, map, odds, told};
 use crate::{icons, theme, ui};
 use core::fmt::Write;
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use rules_core::dice::{DieCard, SymbolCard};
 use rules_core::pack::Record;
@@ -114,10 +114,7 @@ pub(crate) fn is_crowded(app: &App<'_>, prompt: &Prompt) -> bool {
     fitting(app, prompt).0 > 0
 }
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>) -> Result<(), Full> {
     let icon = match frame.prompt.seat {
         Seat::Table => &icons::CASTLE,
         Seat::Player(_) | Seat::Device(_) => &icons::HELMET,
@@ -146,11 +143,11 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// What the device answers by itself: it waits for somebody to have seen what happened, or goes on without a word.
-fn draw_own<D: DrawTarget<Color = Rgb565>>(
+fn draw_own(
     frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
+    canvas: &mut Canvas<'_>,
     own: Own,
-) -> Result<(), D::Error> {
+) -> Result<(), Full> {
     let waits = frame.app.waits(own);
     match own {
         Own::Commander(_) => frame.hint(canvas, if waits { ui::GO_ON } else { ui::THINKS }, &[])?,
@@ -192,11 +189,7 @@ pub(crate) fn number_keys() -> Keys {
     }
 }
 
-fn draw_answer<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    y: i32,
-) -> Result<(), D::Error> {
+fn draw_answer(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, y: i32) -> Result<(), Full> {
     match (&frame.prompt.ask, frame.app.settings.source) {
         (Ask::Acknowledge, _) => frame.hint(canvas, ui::ACKNOWLEDGE, &[]),
         (Ask::Place { cells, or }, _) if matches!(frame.found, Found::Map(_)) => {
@@ -288,14 +281,14 @@ fn place(frame: &Frame<'_, '_>, index: u8, out: &mut Phrase) -> core::fmt::Resul
 }
 
 /// A number between its ends, with a bar that tells how far along it is.
-pub(crate) fn draw_number<D: DrawTarget<Color = Rgb565>>(
+pub(crate) fn draw_number(
     frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
+    canvas: &mut Canvas<'_>,
     y: i32,
     number: i16,
     min: i16,
     max: i16,
-) -> Result<(), D::Error> {
+) -> Result<(), Full> {
     let text = phrase(|out| write!(out, "{number}"));
     let width = text_width(text.as_str(), &theme::LARGE).max(40) + 28;
     let x = (theme::WIDTH - width) as i32 / 2;
@@ -313,12 +306,7 @@ pub(crate) fn draw_number<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// Real dice, told to the device one by one.
-fn draw_entry<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    dice: &[Die],
-    y: i32,
-) -> Result<(), D::Error> {
+fn draw_entry(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, dice: &[Die], y: i32) -> Result<(), Full> {
     let draft = &frame.app.draft;
     let entered = draft.faces.len();
     let turning = draft.cursor as u8;
@@ -354,12 +342,7 @@ fn face_name(frame: &Frame<'_, '_>, die: Die, face: u8, out: &mut Phrase) -> cor
     Ok(())
 }
 
-fn draw_over<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    outcome: Outcome,
-    y: i32,
-) -> Result<(), D::Error> {
+fn draw_over(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, outcome: Outcome, y: i32) -> Result<(), Full> {
     let (art, colour, text) = match outcome {
         Outcome::Won => (&icons::CASTLE, theme::GOOD, ui::OVER_WON),
         Outcome::Lost => (&icons::SKULL, theme::BAD, ui::OVER_LOST),

@@ -6,12 +6,11 @@ use crate::draft::{Press, Source};
 use crate::event::Effect;
 use crate::frame::{Frame, Keys, phrase};
 use crate::list::{List, Row};
+use crate::scene::Full;
 use crate::screens::{Overlay, Screen};
 use crate::settings::BRIGHTEST;
 use crate::{icons, theme, ui};
 use core::fmt::Write;
-use embedded_graphics::pixelcolor::Rgb565;
-use embedded_graphics::prelude::DrawTarget;
 use rules_core::text::Text;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,11 +63,7 @@ fn turn(app: &mut App<'_>, cursor: u8) {
     }
 }
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    cursor: u8,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, cursor: u8) -> Result<(), Full> {
     frame.header(canvas, &icons::MENU, frame.ui(ui::SETTINGS, &[]).as_str(), "")?;
     let list = List {
         rows: ITEMS.len() as u16,

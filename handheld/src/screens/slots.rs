@@ -8,12 +8,12 @@ use crate::frame::{Frame, Keys, phrase};
 use crate::list::{List, Row};
 use crate::phrase::Phrase;
 use crate::place::Place;
+use crate::scene::Full;
 use crate::screens::{Loss, Overlay, Screen};
 use crate::shelf::{Head, SLOTS, Slot};
 use crate::words::Words;
 use crate::{icons, theme, ui};
 use core::fmt::{self, Write};
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 
 pub(crate) fn press(app: &mut App<'_>, cursor: u8, press: Press) -> Effect {
@@ -71,11 +71,7 @@ pub(crate) fn title(frame: &Frame<'_, '_>, head: &Head, out: &mut Phrase) -> fmt
     words.say(&head.title, out)
 }
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    cursor: u8,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, cursor: u8) -> Result<(), Full> {
     frame.header(canvas, &icons::BOOK, frame.ui(ui::SLOTS, &[]).as_str(), "")?;
     let list = List {
         rows: SLOTS as u16,
@@ -98,12 +94,7 @@ fn row(frame: &Frame<'_, '_>, slot: u8) -> Row {
     Row { text, ..Row::default() }
 }
 
-pub(crate) fn draw_slot<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    slot: u8,
-    cursor: u8,
-) -> Result<(), D::Error> {
+pub(crate) fn draw_slot(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, slot: u8, cursor: u8) -> Result<(), Full> {
     frame.header(canvas, &icons::BOOK, frame.ui(ui::SLOTS, &[]).as_str(), "")?;
     let mut y = theme::TOP + 4;
     if let Slot::Game(head) = frame.app.slot_now(slot) {

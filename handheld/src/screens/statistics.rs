@@ -6,11 +6,11 @@ use crate::canvas::{Canvas, area, text_width};
 use crate::draft::Press;
 use crate::event::Effect;
 use crate::frame::{Found, Frame, Keys, phrase};
+use crate::scene::Full;
 use crate::screens::tray::{self, Shown};
 use crate::screens::{Overlay, Screen};
 use crate::{icons, theme, ui};
 use core::fmt::Write;
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use rules_core::dice::{DieCard, die};
 use rules_core::pack::Record;
@@ -42,11 +42,7 @@ pub(crate) fn press(app: &mut App<'_>, page: u8, press: Press) -> Effect {
     }
 }
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    page: u8,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, page: u8) -> Result<(), Full> {
     let Found::Tally(tally) = &frame.found else {
         return Ok(());
     };
@@ -72,11 +68,7 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
     frame.keys(canvas, if pages > 1 { keys } else { keys.without_list() })
 }
 
-fn draw_numbers<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    tally: &Tally,
-) -> Result<(), D::Error> {
+fn draw_numbers(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, tally: &Tally) -> Result<(), Full> {
     let pack = &frame.app.pack;
     let rolled = dice(tally, pack).map(|card| tally.rolls(pack, card)).sum();
     let rows: [(&Text, Option<u32>); 6] = [
@@ -105,12 +97,7 @@ fn draw_numbers<D: DrawTarget<Color = Rgb565>>(
     Ok(())
 }
 
-fn draw_die<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    tally: &Tally,
-    card: u8,
-) -> Result<(), D::Error> {
+fn draw_die(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, tally: &Tally, card: u8) -> Result<(), Full> {
     let pack = &frame.app.pack;
     let name = pack.name(DieCard::card(card), frame.app.settings.lang);
     canvas.text(

@@ -7,9 +7,9 @@ use crate::event::Effect;
 use crate::frame::{Frame, Keys};
 use crate::list::{List, Row};
 use crate::place::Place;
+use crate::scene::Full;
 use crate::screens::{Loss, Overlay, Screen};
 use crate::{icons, theme, ui};
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use rules_core::text::Text;
 
@@ -36,12 +36,7 @@ pub(crate) fn press(app: &mut App<'_>, loss: Loss, yes: bool, press: Press) -> E
     }
 }
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    loss: Loss,
-    yes: bool,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, loss: Loss, yes: bool) -> Result<(), Full> {
     let [title, question, first, second] = texts(loss);
     frame.header(canvas, &icons::FLAG, frame.ui(title, &[]).as_str(), "")?;
     let at = Point::new(theme::LEFT, theme::TOP + 20);

@@ -8,11 +8,11 @@ use crate::frame::{Frame, Keys, phrase};
 use crate::list::{List, Row};
 use crate::phrase::Phrase;
 use crate::place::Place;
+use crate::scene::Full;
 use crate::screens::{Overlay, Screen, bind};
 use crate::tags::{TagId, Thing};
 use crate::{icons, theme, ui};
 use core::fmt::{self, Write};
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use rules_core::Game;
 
@@ -39,12 +39,7 @@ fn name(frame: &Frame<'_, '_>, thing: Thing, out: &mut Phrase) -> fmt::Result {
     }
 }
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    thing: Thing,
-    anew: bool,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, thing: Thing, anew: bool) -> Result<(), Full> {
     frame.header(canvas, &icons::TAG, frame.ui(ui::TAG, &[]).as_str(), "")?;
     let mut y = theme::TOP;
     let told = [

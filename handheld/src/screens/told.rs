@@ -6,9 +6,9 @@ use crate::frame::{Frame, Keys, phrase};
 use crate::history::Line;
 use crate::phrase::Phrase;
 use crate::place::Place;
+use crate::scene::Full;
 use crate::words::Words;
 use crate::{icons, list, theme, ui};
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use rules_core::Event;
 
@@ -42,12 +42,7 @@ pub(crate) fn newest(words: Words<'_, '_>, events: &[Event], room: i32) -> (usiz
 }
 
 /// Draws a line at `y`; gives where the next one begins.
-pub(crate) fn draw_line<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    told: &Line,
-    y: i32,
-) -> Result<i32, D::Error> {
+pub(crate) fn draw_line(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, told: &Line, y: i32) -> Result<i32, Full> {
     let (art, colour) = match told {
         Line::Event(event) => (icons::tone(event.tone), theme::tone(event.tone)),
         Line::Deed(_) => (&icons::DEED, theme::DIM),
@@ -76,11 +71,7 @@ pub(crate) fn end(app: &App<'_>, from: u8) -> u8 {
 }
 
 /// The whole screen: the last instruction, then what came of it. X turns the page.
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    from: u8,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, from: u8) -> Result<(), Full> {
     let rule = frame.app.last.map_or("", |last| last.rule.rule().id);
     frame.header(canvas, &icons::BOOK, frame.ui(ui::TOLD, &[]).as_str(), rule)?;
     let mut y = top(frame.app);

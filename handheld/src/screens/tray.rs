@@ -6,6 +6,7 @@ use crate::history::Line;
 use crate::icons::Art;
 use crate::phrase::{Phrase, capital};
 use crate::place::MORE;
+use crate::scene::Full;
 use crate::screens::{Rolled, told};
 use crate::{icons, theme, ui};
 use core::fmt::Write;
@@ -97,14 +98,14 @@ pub(crate) fn height(dice: &[Die], room: i32) -> i32 {
 }
 
 /// Draws all dice at `top`.
-pub(crate) fn draw_dice<D: DrawTarget<Color = Rgb565>>(
+pub(crate) fn draw_dice(
     frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
+    canvas: &mut Canvas<'_>,
     dice: &[Die],
     shown: &dyn Fn(usize) -> Shown,
     top: i32,
     room: i32,
-) -> Result<(), D::Error> {
+) -> Result<(), Full> {
     let side = side(dice, room);
     for (index, die) in dice.iter().enumerate() {
         let (row, column) = (index / ROW, index % ROW);
@@ -134,15 +135,15 @@ pub(crate) fn draw_dice<D: DrawTarget<Color = Rgb565>>(
     Ok(())
 }
 
-fn draw_tumbling<D: DrawTarget<Color = Rgb565>>(
+fn draw_tumbling(
     pack: &Pack<'_>,
-    canvas: &mut Canvas<'_, D>,
+    canvas: &mut Canvas<'_>,
     die: Die,
     left: u8,
     index: usize,
     at: Point,
     side: i32,
-) -> Result<(), D::Error> {
+) -> Result<(), Full> {
     let tumble = Tumble::new(die, left, index);
     let at = at + tumble.shift;
     if !tumble.on_edge {
@@ -155,14 +156,14 @@ fn draw_tumbling<D: DrawTarget<Color = Rgb565>>(
     canvas.fill(area(at.x + side / 3, at.y + side / 16 + 3, 2, tall - 6), ink)
 }
 
-pub(crate) fn draw_die<D: DrawTarget<Color = Rgb565>>(
+pub(crate) fn draw_die(
     pack: &Pack<'_>,
-    canvas: &mut Canvas<'_, D>,
+    canvas: &mut Canvas<'_>,
     die: Die,
     shown: Shown,
     at: Point,
     side: i32,
-) -> Result<(), D::Error> {
+) -> Result<(), Full> {
     let card: DieCard = pack.get(die.card);
     let (body, ink) = theme::die(card.colour);
     let square = area(at.x, at.y, side as u32, side as u32);
@@ -192,14 +193,14 @@ fn art(pack: &Pack<'_>, symbol: u8) -> &'static Art {
 }
 
 /// One symbol large, up to four small ones, or numbers beside them.
-fn draw_face<D: DrawTarget<Color = Rgb565>>(
+fn draw_face(
     pack: &Pack<'_>,
-    canvas: &mut Canvas<'_, D>,
+    canvas: &mut Canvas<'_>,
     face: &Face,
     at: Point,
     side: i32,
     ink: Rgb565,
-) -> Result<(), D::Error> {
+) -> Result<(), Full> {
     // A large die takes all its symbols at twice the size.
     let scale = if side >= 72 { 2 } else { 1 };
     let dot = Art::SIDE as i32 * scale;
@@ -237,12 +238,7 @@ fn draw_face<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// How many of each symbol the dice show, on as many lines as it takes; gives where the next thing begins.
-fn draw_sum<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    rolled: &Rolled,
-    y: i32,
-) -> Result<i32, D::Error> {
+fn draw_sum(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, rolled: &Rolled, y: i32) -> Result<i32, Full> {
     const PICTURE: i32 = 22;
     const APART: i32 = 14;
     let pack = &frame.app.pack;
@@ -283,11 +279,7 @@ fn draw_sum<D: DrawTarget<Color = Rgb565>>(
 
 /// Which question was answered by the roll or draw. A long one takes the place of the rule's id, which "why?" knows
 /// as well; a longer one is cut, and says so.
-pub(crate) fn header<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    icon: &Art,
-) -> Result<(), D::Error> {
+pub(crate) fn header(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, icon: &'static Art) -> Result<(), Full> {
     let (title, rule) = match &frame.app.last {
         Some(last) => (phrase(|out| frame.words().say(&last.says, out)), last.rule.rule().id),
         None => (frame.seat(), ""),
@@ -309,11 +301,7 @@ pub(crate) fn header<D: DrawTarget<Color = Rgb565>>(
 pub(crate) const OUTCOME: i32 = theme::BOTTOM - 18;
 
 /// What came of it, from `top` on, as far as there is room.
-pub(crate) fn outcome<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    top: i32,
-) -> Result<(), D::Error> {
+pub(crate) fn outcome(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, top: i32) -> Result<(), Full> {
     let events = frame.app.told.events();
     let (first, _) = told::newest(frame.words(), events, OUTCOME - top);
     let mut y = top;
@@ -323,11 +311,7 @@ pub(crate) fn outcome<D: DrawTarget<Color = Rgb565>>(
     Ok(())
 }
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    rolled: &Rolled,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, rolled: &Rolled) -> Result<(), Full> {
     header(frame, canvas, &icons::DIE)?;
     let top = theme::TOP + 6;
     let shown = |index| match (in_air(rolled, index), rolled.faces.get(index)) {

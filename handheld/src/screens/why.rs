@@ -7,9 +7,9 @@ use crate::event::Effect;
 use crate::frame::{Frame, Keys};
 use crate::phrase::Phrase;
 use crate::place::Place;
+use crate::scene::Full;
 use crate::screens::{Overlay, Screen};
 use crate::{icons, theme, ui};
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use rules_core::{Prompt, RuleId};
 
@@ -40,11 +40,7 @@ pub(crate) fn press(app: &mut App<'_>, index: u8, press: Press) -> Effect {
     }
 }
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    index: u8,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, index: u8) -> Result<(), Full> {
     let count = rules(frame.app);
     let place = frame.ui(ui::OF_MANY, &[(index + 1).into(), count.into()]);
     frame.header(canvas, &icons::BOOK, frame.ui(ui::WHY, &[]).as_str(), place.as_str())?;

@@ -7,10 +7,10 @@ use crate::event::Effect;
 use crate::frame::{Frame, Keys};
 use crate::list::{List, Row};
 use crate::place::Place;
+use crate::scene::Full;
 use crate::screens::{Overlay, Screen, bind};
 use crate::ui::Notice;
 use crate::{icons, theme, ui};
-use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use rules_core::CardId;
 
@@ -75,12 +75,7 @@ pub(crate) fn press(app: &mut App<'_>, page: Page, cursor: u16, press: Press) ->
     }
 }
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_, D>,
-    page: Page,
-    cursor: u16,
-) -> Result<(), D::Error> {
+pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, page: Page, cursor: u16) -> Result<(), Full> {
     let title = match page {
         Page::Kinds | Page::Cards(_) => ui::WRITE_WHICH,
         Page::Sure(_) | Page::Hold(_) => ui::WRITE_TAG,

@@ -52,6 +52,18 @@ fn a_tile_answers_for_its_own_cell() {
     assert_eq!(reply(&ask, Thing::Cell(5)), None);
 }
 
+/// What may be said instead of a cell is no thing that could carry a tag.
+#[test]
+fn something_else_than_a_cell_has_no_tag() {
+    let ask = Ask::Place {
+        cells: [4, 9].into_iter().collect(),
+        or: Some(says(&[])),
+    };
+    assert_eq!(reply(&ask, Thing::Cell(9)), Some(Reply::Answer(Answer::Place(9))));
+    let (candidates, last) = with_table(&ask, |table| (table.candidates(), table.candidate(2)));
+    assert_eq!((candidates, last), (2, None));
+}
+
 #[test]
 fn a_choice_is_named_by_one_thing() {
     let both = [says(&[TROLL.into()]), says(&[HERO.into()]), says(&[])];

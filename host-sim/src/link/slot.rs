@@ -1,11 +1,9 @@
 //! A slot's bytes, read and made by the device's own journal over a flash in memory.
 
+use crate::memory::{BLANK, Memory};
 use anyhow::{Context, Result, bail};
-use embedded_storage::nor_flash::{ErrorType, NorFlash, NorFlashErrorKind, ReadNorFlash};
-use handheld::journal::{Journal, LARGEST_GAME, SIZE, SLOT_SIZE};
+use handheld::journal::{Journal, LARGEST_GAME, SLOT_SIZE};
 use handheld::{App, Effect, Settings, Shelf};
-
-const BLANK: u8 = 0xff;
 
 /// The game that a slot holds.
 pub fn open(slot: &[u8], shelf: &Shelf<'static>) -> Result<Box<App<'static>>> {
@@ -31,60 +29,16 @@ pub fn bank_for(game: &[u8], there: &[u8], shelf: &Shelf<'static>) -> Result<Vec
 
 /// Slots in a flash of their own, with the game of one of them in play.
 fn mount(slots: &[&[u8]], shelf: &Shelf<'static>, play: u8) -> Result<(Journal<Memory>, Box<App<'static>>)> {
-    let mut bytes = vec![BLANK; SIZE];
-    for (place, slot) in bytes.chunks_mut(SLOT_SIZE as usize).zip(slots) {
+    let mut memory = Memory::blank();
+    for (place, slot) in memory.0.chunks_mut(SLOT_SIZE as usize).zip(slots) {
         if slot.len() != place.len() {
             bail!("{} bytes are no slot", slot.len());
         }
         place.copy_from_slice(slot);
     }
-    let mut journal = Journal::new(Memory(bytes));
+    let mut journal = Journal::new(memory);
     let heads = journal.heads(shelf);
     let mut app = Box::new(App::new(shelf.clone(), Settings::default(), heads, [0; 32]));
     journal.carry_out(&Effect::Open(play), &mut app)?;
     Ok((journal, app))
-}
-
-/// Programming clears bits, erasing sets them.
-struct Memory(Vec<u8>);
-
-impl Memory {
-    fn range(&mut self, at: u32, length: usize) -> Result<&mut [u8], NorFlashErrorKind> {
-        let found = self.0.get_mut(at as usize..).and_then(|rest| rest.get_mut(..length));
-        found.ok_or(NorFlashErrorKind::OutOfBounds)
-    }
-}
-
-impl ErrorType for Memory {
-    type Error = NorFlashErrorKind;
-}
-
-impl ReadNorFlash for Memory {
-    const READ_SIZE: usize = 1;
-
-    fn read(&mut self, at: u32, bytes: &mut [u8]) -> Result<(), NorFlashErrorKind> {
-        bytes.copy_from_slice(self.range(at, bytes.len())?);
-        Ok(())
-    }
-
-    fn capacity(&self) -> usize {
-        self.0.len()
-    }
-}
-
-impl NorFlash for Memory {
-    const WRITE_SIZE: usize = 1;
-    const ERASE_SIZE: usize = 4096;
-
-    fn erase(&mut self, from: u32, to: u32) -> Result<(), NorFlashErrorKind> {
-        self.range(from, to.saturating_sub(from) as usize)?.fill(BLANK);
-        Ok(())
-    }
-
-    fn write(&mut self, at: u32, bytes: &[u8]) -> Result<(), NorFlashErrorKind> {
-        for (byte, new) in self.range(at, bytes.len())?.iter_mut().zip(bytes) {
-            *byte &= new;
-        }
-        Ok(())
-    }
 }

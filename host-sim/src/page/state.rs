@@ -43,7 +43,7 @@ pub struct State {
 #[derive(Serialize)]
 struct Offer {
     game: &'static str,
-    title: &'static str,
+    title: String,
 }
 
 #[derive(Serialize)]
@@ -124,7 +124,7 @@ impl State {
         let playing = device.is_playing();
         let offers = device.shelf().offered().iter().map(|title| Offer {
             game: title.pack.game().name(),
-            title: title.pack.game().title().in_lang(device.lang()),
+            title: title.pack.game().title().in_lang(device.lang()).to_string(),
         });
         Self {
             game: playing.then(|| device.pack().game().name()),

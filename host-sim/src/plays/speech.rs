@@ -260,3 +260,53 @@ pub fn label(name: Arg) -> String {
     }
     format!("{letters}{}", u16::from(y) + 1)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packs;
+    use rules_core::map::hex_name;
+    use rules_core::{GameKind, RuleId, Seat, TextId};
+
+    #[test]
+    fn cells_are_named_as_the_device_names_them() {
+        for (name, expected) in [
+            (hex_name(6, 4), "E7"),
+            (Arg::Cell { x: 2, y: 3 }, "C4"),
+            (Arg::Cell { x: 26, y: 8 }, "AA9"),
+        ] {
+            assert_eq!(label(name), expected);
+        }
+    }
+
+    /// What may be said instead of a cell is among the options however many cells there are, and is said by `done`.
+    #[test]
+    fn what_may_be_said_instead_of_a_cell_is_always_shown() {
+        let bytes = packs::demo(GameKind::Example).unwrap();
+        let pack = Pack::open(&bytes).unwrap();
+        let game = pack.game().new_game(&pack);
+        let speech = Speech::english(&pack);
+        let or = Message::new(TextId::new(GameKind::Example.code(), 1));
+        for cells in [0, 2, 40] {
+            let ask = Ask::Place {
+                cells: (0..cells).collect(),
+                or: Some(or),
+            };
+            let said = speech.say(&or);
+            assert_eq!(speech.options(&game, &ask).len(), usize::from(cells) + 1);
+            let prompt = Prompt {
+                seat: Seat::Table,
+                rule: RuleId::new(GameKind::Example.code(), 1),
+                says: or,
+                ask: ask.clone(),
+            };
+            let question = speech.question(&game, &prompt);
+            assert!(question.ends_with(&format!("done: {said}]")), "{question}");
+            assert_eq!(speech.answer(&game, &ask, &Answer::Done), "done");
+            assert_eq!(speech.shown(&game, &ask, &Answer::Done), said);
+            let heard = speech.parse(&game, "done").unwrap();
+            assert_eq!(heard, Input::Answer(Answer::Done));
+            assert_eq!(ask.accepts(&Answer::Done), Ok(()));
+        }
+    }
+}

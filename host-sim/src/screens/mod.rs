@@ -1,5 +1,6 @@
 //! Pictures of the device's screen: `shot` from a play, `keys` from presses.
 
+mod device;
 mod picture;
 
 pub use picture::Picture;
@@ -7,6 +8,7 @@ pub use picture::Picture;
 use crate::plays;
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use device::Device;
 use handheld::Mishap;
 use handheld::nfc::ndef;
 use handheld::{App, Base, Event, Head, Key, Kind, Reader, Settings, Shelf, Slot, Slots, Tag, TagId, Tags, demo_shelf};
@@ -156,7 +158,8 @@ fn choose(app: &mut App<'_>, kind: &str) -> Result<()> {
 #[derive(Args)]
 pub struct KeysArguments {
     /// `A B X Y` for presses, `hold-A …` for long ones, `A+B` for both; `tag-04a1…` for a tag, `tag-04a1…/0312…` for one
-    /// with these bytes in its pages; `reader-here`, `reader-gone`, `reader-torn`, `reader-locked`, `wrote-04a1…`
+    /// with these bytes in its pages; `reader-here`, `reader-gone`, `reader-torn`, `reader-locked`, `wrote-04a1…`;
+    /// `power` for a power cut and a new start
     keys: Vec<String>,
     /// 32 bytes in hexadecimal: what the device's dice are made of
     #[arg(long, default_value = "00")]
@@ -164,6 +167,10 @@ pub struct KeysArguments {
     /// Folder for the frames: `000.rgb` after power-on, one more after each key; RGB565, big-endian
     #[arg(long)]
     out: PathBuf,
+    /// Folder for what a device shows whose power is cut after each key: `000-home.rgb` when it starts again, `000-game.rgb`
+    /// when its game goes on
+    #[arg(long)]
+    cuts: Option<PathBuf>,
     /// Write the game so far as a play
     #[arg(long)]
     play: Option<PathBuf>,
@@ -174,33 +181,61 @@ pub struct KeysArguments {
 
 /// Presses keys on the device's application and writes what the screen shows.
 pub fn keys(arguments: &KeysArguments) -> Result<()> {
-    let events: Vec<Event> = arguments.keys.iter().map(|key| event(key)).collect::<Result<_>>()?;
-    let mut app = App::new(
-        demo_shelf()?,
-        Settings::default(),
-        Slots::default(),
-        seed(&arguments.seed)?,
-    );
-    std::fs::create_dir_all(&arguments.out)?;
-    let write = |number: usize, app: &App<'_>| -> Result<()> {
-        let picture = Picture::of(app);
+    let steps: Vec<Step> = arguments.keys.iter().map(|key| step(key)).collect::<Result<_>>()?;
+    let mut device = Device::new(seed(&arguments.seed)?)?;
+    for folder in [Some(&arguments.out), arguments.cuts.as_ref()].into_iter().flatten() {
+        std::fs::create_dir_all(folder)?;
+    }
+    let write = |number: usize, device: &Device| -> Result<()> {
+        let picture = Picture::of(&device.app);
         std::fs::write(arguments.out.join(format!("{number:03}.rgb")), picture.rgb565())?;
         if arguments.png {
             std::fs::write(arguments.out.join(format!("{number:03}.png")), picture.png(1)?)?;
         }
+        if let Some(folder) = &arguments.cuts {
+            cut(device, folder, number)?;
+        }
         Ok(())
     };
-    write(0, &app)?;
-    for (number, event) in events.into_iter().enumerate() {
-        app.on(event);
-        settle(&mut app);
-        write(number + 1, &app)?;
+    write(0, &device)?;
+    for (number, step) in steps.into_iter().enumerate() {
+        match step {
+            Step::Event(event) => device.on(event)?,
+            Step::Power => device = device.power_cycle()?,
+        }
+        write(number + 1, &device)?;
     }
     if let Some(file) = &arguments.play {
+        let app = &device.app;
         let text = crate::plays::record("demo", app.pack(), app.session().played())?;
         std::fs::write(file, text)?;
     }
     Ok(())
+}
+
+/// Writes what a device would show if the power of this one were cut now.
+fn cut(device: &Device, folder: &Path, number: usize) -> Result<()> {
+    let mut again = device.power_cycle()?;
+    let write = |name: &str, device: &Device| {
+        let file = folder.join(format!("{number:03}-{name}.rgb"));
+        std::fs::write(file, Picture::of(&device.app).rgb565())
+    };
+    write("home", &again)?;
+    // What it offers first is the game that was in play.
+    again.on(Event::Key(Key::X))?;
+    Ok(write("game", &again)?)
+}
+
+enum Step {
+    Event(Event),
+    Power,
+}
+
+fn step(text: &str) -> Result<Step> {
+    if text == "power" {
+        return Ok(Step::Power);
+    }
+    event(text).map(Step::Event)
 }
 
 /// Lets whatever moves come to rest.

@@ -30,7 +30,12 @@ fn squares(cells: &[Cell], text: &mut String) {
     };
     text.push_str("    ");
     for x in 0..=right {
-        let _ = write!(text, "{:<1$}", label(Arg::Cell { x, y: 0 }).trim_end_matches('1'), WIDE + 1);
+        let _ = write!(
+            text,
+            "{:<1$}",
+            label(Arg::Cell { x, y: 0 }).trim_end_matches('1'),
+            WIDE + 1
+        );
     }
     text.push('\n');
     for y in 0..=bottom {

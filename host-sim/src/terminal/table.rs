@@ -188,7 +188,11 @@ impl<'a, 'p> Table<'a, 'p> {
         let mut game = self.session.base().clone();
         for entry in self.session.played() {
             let open = game.prompt(self.speech.pack).is_open() || !matches!(entry.input, Input::Answer(_));
-            let said = if open { self.speech.input(&game, &entry.input) } else { UNSEEN.to_owned() };
+            let said = if open {
+                self.speech.input(&game, &entry.input)
+            } else {
+                UNSEEN.to_owned()
+            };
             writeln!(out, "> {said}")?;
             let mut told = self.told();
             let accepted = game.apply(self.speech.pack, entry.input.clone(), &mut told);

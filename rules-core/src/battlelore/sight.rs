@@ -10,7 +10,8 @@ const ALONG: usize = 16;
 
 impl BattleLore {
     /// Whether nothing blocks the line between the centres of two hexes, be they what they are: BL-LOS-01 to -04.
-    pub(super) fn sees(&self, pack: &Pack<'_>, from: u8, to: u8) -> bool {
+    #[must_use]
+    pub fn sees(&self, pack: &Pack<'_>, from: u8, to: u8) -> bool {
         let board = self.field.board;
         let (Some(start), Some(end)) = (board.hex(from), board.hex(to)) else {
             return false;

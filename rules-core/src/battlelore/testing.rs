@@ -15,6 +15,9 @@ use crate::pack::{FORMAT, HEADER, MAGIC, Pack, Record, checksum};
 use std::vec;
 use std::vec::Vec;
 
+/// Command cards of the pack.
+pub const CARDS: u8 = 24;
+
 pub const BOARD: Board = Board { width: 13, height: 9 };
 
 /// The hex of this name.
@@ -125,7 +128,7 @@ fn drill() -> Vec<u8> {
         count: Count::Units(2),
         fits: List::of(fits),
     };
-    let commands: Vec<CommandCard> = (0..12)
+    let commands: Vec<CommandCard> = (0..CARDS)
         .map(|card| match card % 4 {
             0 => (false, line(Where::Left, &[])),
             1 => (false, line(Where::Center, &[])),

@@ -216,7 +216,6 @@ texts! { table 3;
     PEEK_LORE        "Lore cards, {0}:"                         "Карты Знаний, {0}:"
     PEEK_COMMAND     "Command cards, {0}:"                      "Карты Приказов, {0}:"
     BURN_WHICH       "Discard which Lore card? {0}"             "Какую карту Знаний сбросить? {0}"
-    CYCLE_WHICH      "Discard which Command card? Left: {0}"    "Какую карту Приказов сбросить? Осталось: {0}"
     DRAW_LORE        "Draw a Lore card: {0}"                    "Возьмите карту Знаний: {0}"
     LORE_DRAWN       "{0} draws a Lore card"                    "{0}: взята карта Знаний"
     LORE_DISCARDED   "{0} discards: {1}"                        "{0}, сброс: {1}"

@@ -188,7 +188,7 @@ pub struct Section {
     pub special: u8,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DoorCard {
     pub sections: [Section; 3],
@@ -237,7 +237,7 @@ pub struct EventCard {
 }
 
 /// One side of a map tile, three zones by three.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TileCard {
     pub drawing: Drawing,

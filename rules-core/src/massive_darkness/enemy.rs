@@ -15,7 +15,7 @@ pub const UNITS: usize = 69;
 /// Health of a minion at most, so that wounds per minion can be counted.
 pub const MINION_HEALTH: usize = 6;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Enemy {
     /// Row of kind `enemy`.
     pub card: u8,

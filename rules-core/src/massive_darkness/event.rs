@@ -38,7 +38,7 @@ pub enum Lasting {
     NextAttack(u8, super::skill::Effect),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub enum Step {
     Draw,
     /// The happening of this card with this number is next.
@@ -245,7 +245,7 @@ impl Happen {
 }
 
 /// The table says who stands in the light.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct InLight {
     wounds: u8,
 }

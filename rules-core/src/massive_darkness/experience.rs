@@ -9,7 +9,7 @@ use crate::text::Message;
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub enum Step {
     /// From this seat on.
     Next(u8),
@@ -57,7 +57,7 @@ struct Offer {
 }
 
 /// A hero buys a skill, or is done.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Buy {
     hero: u8,
 }

@@ -22,7 +22,7 @@ pub const MOST_XP: u8 = 30;
 /// MD-STORY-01.
 pub const SHARDS: u8 = 5;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Hero {
     /// Row of kind `hero`.
     pub card: u8,

@@ -18,7 +18,7 @@ pub const TOP: u8 = 5;
 const MOST_HEALTH: u8 = 7;
 
 /// With the table's eyes: the highest level token on a tile where a hero stands. MD-LEVEL-02.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Highest {
     /// Highest level token of the adventure.
     to: u8,

@@ -66,7 +66,7 @@ const SPARK: u8 = 2;
 const DEPTH: usize = 24;
 
 /// What the table chose at set-up, and the readings of the rules that the spec leaves open.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Options {
     pub eyes: Eyes,
     pub story: bool,

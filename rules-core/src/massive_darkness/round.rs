@@ -13,7 +13,7 @@ use crate::text::Message;
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub enum Step {
     /// The next hero acts, or the Heroes phase is over.
     NextHero,
@@ -96,7 +96,7 @@ pub fn choose(from: Choices) -> Ask {
 }
 
 /// Several effects stop now: the players choose which is next. MD-END-01.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Expire;
 
 impl Expire {

@@ -39,9 +39,10 @@ pub enum Step {
     Relocate(movement::Relocate),
     Peek(spying::Peek),
     Burn(spying::Burn),
-    Cycle(spying::Cycle),
+    BurnWhich(spying::Burn),
     Option(option::Options),
     Surplus(option::Surplus),
+    SurplusWhich(option::Surplus),
     Draw(draw::Draw),
     Drawing(draw::Drawing),
     KeepOne(draw::KeepOne),
@@ -62,10 +63,9 @@ impl Step {
             | Self::Walk(_)
             | Self::Relocate(_)
             | Self::Peek(_)
-            | Self::Burn(_)
-            | Self::Cycle(_)
+            | Self::BurnWhich(_)
             | Self::Option(_)
-            | Self::Surplus(_)
+            | Self::SurplusWhich(_)
             | Self::Drawing(_)
             | Self::Keeping(_)
             | Self::Building(_)
@@ -75,6 +75,8 @@ impl Step {
             | Self::Do(_)
             | Self::CardRoll(_)
             | Self::Flags(_)
+            | Self::Burn(_)
+            | Self::Surplus(_)
             | Self::Draw(_)
             | Self::KeepOne(_)
             | Self::Build(_) => false,
@@ -92,10 +94,9 @@ impl Step {
             Self::Walk(step) => step.ask(game, pack),
             Self::Relocate(step) => step.ask(game),
             Self::Peek(step) => step.ask(game),
-            Self::Burn(step) => step.ask(game, pack),
-            Self::Cycle(step) => step.ask(game, pack),
+            Self::BurnWhich(step) => step.ask(game, pack),
             Self::Option(step) => step.ask(game),
-            Self::Surplus(step) => step.ask(game, pack),
+            Self::SurplusWhich(step) => step.ask(game, pack),
             Self::Drawing(step) => step.ask(game),
             Self::Keeping(step) => step.ask(game),
             Self::Building(step) => step.ask(game, pack),
@@ -106,6 +107,8 @@ impl Step {
             | Self::Do(_)
             | Self::CardRoll(_)
             | Self::Flags(_)
+            | Self::Burn(_)
+            | Self::Surplus(_)
             | Self::Draw(_)
             | Self::KeepOne(_)
             | Self::Build(_) => super::table(
@@ -126,10 +129,9 @@ impl Step {
             Self::Reroll(step) => step.resolve(game, pack, answer, log),
             Self::Walk(step) => step.resolve(game, pack, answer, log),
             Self::Relocate(step) => step.resolve(game, pack, answer, log),
-            Self::Burn(step) => step.resolve(game, pack, answer, log),
-            Self::Cycle(step) => step.resolve(game, pack, answer),
+            Self::BurnWhich(step) => step.resolve(game, pack, answer, log),
             Self::Option(step) => step.resolve(game, answer, log),
-            Self::Surplus(step) => step.resolve(game, pack, answer, log),
+            Self::SurplusWhich(step) => step.resolve(game, pack, answer, log),
             Self::Drawing(step) => step.resolve(game, answer, log),
             Self::Keeping(step) => step.resolve(game, answer, log),
             Self::Building(step) => step.resolve(game, pack, answer),
@@ -141,6 +143,8 @@ impl Step {
             | Self::Do(_)
             | Self::CardRoll(_)
             | Self::Flags(_)
+            | Self::Burn(_)
+            | Self::Surplus(_)
             | Self::Draw(_)
             | Self::KeepOne(_)
             | Self::Build(_) => {}
@@ -155,6 +159,8 @@ impl Step {
             Self::Do(step) => step.run(game, pack, log),
             Self::CardRoll(step) => step.run(game, log),
             Self::Flags(step) => step.run(game, pack, log),
+            Self::Burn(step) => step.run(game, pack, log),
+            Self::Surplus(step) => step.run(game, pack, log),
             Self::Draw(step) => step.run(game, log),
             Self::KeepOne(step) => step.run(game, pack, log),
             Self::Build(step) => step.run(game, pack, log),
@@ -166,10 +172,9 @@ impl Step {
             | Self::Walk(_)
             | Self::Relocate(_)
             | Self::Peek(_)
-            | Self::Burn(_)
-            | Self::Cycle(_)
+            | Self::BurnWhich(_)
             | Self::Option(_)
-            | Self::Surplus(_)
+            | Self::SurplusWhich(_)
             | Self::Drawing(_)
             | Self::Keeping(_)
             | Self::Building(_)

@@ -97,6 +97,16 @@ impl Surplus {
         different::<LoreCard, 12>(pack, &game.player(self.side).lore)
     }
 
+    /// Copies of one card are as good as one another.
+    pub fn run(self, game: &mut BattleLore, pack: &Pack<'_>, log: &mut dyn Log) {
+        if let [only] = *self.cards(game, pack) {
+            game.discard_lore(self.side, only, rules::END_05, log);
+            game.lore_hand_limit(pack, log);
+        } else {
+            game.push_lore(Step::SurplusWhich(self));
+        }
+    }
+
     pub fn ask(self, game: &BattleLore, pack: &Pack<'_>) -> Prompt {
         let limit = game.player(self.side).lore_limit();
         ask(

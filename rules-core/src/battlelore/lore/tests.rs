@@ -180,6 +180,7 @@ fn lay(cards: &[LoreCard]) -> Table {
     game.units.push(Unit::new(&pack, 0, Side::North, beside, 0));
     game.battle.attacker = 0;
     game.battle.defender = 1;
+    game.battle.distance = 1;
     Table {
         pack,
         game,
@@ -389,12 +390,11 @@ fn who_may_play_when() {
         assert!(is_allowed(timing, true, true) && is_allowed(timing, true, false));
     }
     // A battle's window is for cards of its own sort and of any.
-    for window in [Timing::Battle, Timing::Melee, Timing::Ranged] {
-        assert!(is_for(Timing::Battle, window, || true) && is_for(Timing::Battle, window, || false));
-        assert!(is_for(Timing::Melee, window, || true) && !is_for(Timing::Melee, window, || false));
-        assert!(is_for(Timing::Ranged, window, || false) && !is_for(Timing::Ranged, window, || true));
-        assert!(!is_for(Timing::Move, window, || true));
-    }
+    let window = Timing::Battle;
+    assert!(is_for(Timing::Battle, window, || true) && is_for(Timing::Battle, window, || false));
+    assert!(is_for(Timing::Melee, window, || true) && !is_for(Timing::Melee, window, || false));
+    assert!(is_for(Timing::Ranged, window, || false) && !is_for(Timing::Ranged, window, || true));
+    assert!(!is_for(Timing::Move, window, || true) && !is_for(Timing::Battle, Timing::Melee, || true));
     assert!(is_for(Timing::Move, Timing::Move, || true) && !is_for(Timing::Move, Timing::ReactMove, || true));
 }
 
@@ -529,6 +529,7 @@ fn two_cards_and_the_limit() {
         (8, 1)
     );
     table.game.lore_hand_limit(&pack, &mut table.heard);
+    table.game.settle(&pack, &mut table.heard);
     table.say(Answer::Choice(0));
     assert_eq!(table.game.players.south.lore.to_vec(), [11, 12, 9]);
     assert!(table.game.steps.last().is_none());
@@ -689,9 +690,11 @@ fn dice_are_rolled_again() {
     table.play(Timing::AfterOpponentRoll, Side::North);
     table.say(Answer::Choice(0));
     table.say(Answer::Choice(0));
-    assert!(table.game.steps.last().is_none());
-    // The stand-in puts them back; none was lost.
-    assert_eq!(table.game.battle.roll.dice(), 4);
+    // Two dice are left on the table, and the roller rolls the other two again.
+    assert_eq!(table.game.battle.roll.dice(), 2);
+    let prompt = table.game.prompt(&table.pack);
+    assert!(matches!(prompt.ask, Ask::Roll(dice) if dice.len() == 2));
+    assert_eq!(prompt.seat, Seat::Player(Side::South.player()));
 }
 
 /// BL-GEN-05, and what a card takes from a hand.
@@ -710,8 +713,116 @@ fn a_card_looks_and_burns() {
     table.hold(Side::North, 1);
     table.play(Timing::WithCommand, Side::South);
     table.say(Answer::Choice(0));
-    table.say(Answer::Choice(0));
+    // It was the only one, so it is not asked for.
     assert!(table.game.players.north.lore.is_empty());
     assert!(table.game.decks.lore.discarded().contains(1));
     assert!(!table.heard(rules::GEN_05));
+}
+
+static DEMO: &[u8] = include_bytes!("../../../../tests/packs/battlelore/demo.pack");
+
+/// South's turn; both sides have foot, riders and a creature, face to face, with orders and hands.
+fn parade(card: u8) -> Table {
+    let pack = Pack::open(DEMO).unwrap();
+    let mut table = lay(&[]);
+    table.pack = pack;
+    let game = &mut table.game;
+    game.units.clear();
+    let of = |class| {
+        let mut rows = pack.all::<UnitCard>().iter();
+        rows.find(|row| pack.get::<UnitCard>(*row).class == class).unwrap()
+    };
+    for (side, row) in [(Side::South, 60), (Side::North, 48)] {
+        for (place, class) in (0..).zip([Class::Foot, Class::Mounted, Class::Creature]) {
+            let unit = Unit::new(&pack, of(class), side, row + 2 * place, 0);
+            game.units.push(unit);
+        }
+    }
+    for unit in 0..3 {
+        game.mark(unit, Marks::ORDERED);
+    }
+    game.turn.moving = Some(0);
+    game.decks.command = crate::kit::deck::Deck::of(pack.all::<CommandCard>());
+    let owner = if pack.get::<LoreCard>(card).reaction {
+        Side::North
+    } else {
+        Side::South
+    };
+    for side in Side::BOTH {
+        let player = game.player_mut(side);
+        player.hand_size = 4;
+        for held in 0..4 {
+            player.hand.push(held + 4 * side.player());
+        }
+    }
+    for held in game.players.north.hand.iter().chain(game.players.south.hand.iter()) {
+        game.decks.command.take(*held);
+    }
+    game.player_mut(owner).lore.push(card);
+    table
+}
+
+/// Each card of the demo is offered in its window, works whatever is answered, and loses no token and no card on the way.
+#[test]
+fn every_card_of_the_demo_works() {
+    let pack = Pack::open(DEMO).unwrap();
+    let cards = pack.all::<LoreCard>();
+    assert_eq!(cards.len(), 60);
+    for card in cards.iter() {
+        let row: LoreCard = pack.get(card);
+        let side = if row.reaction { Side::North } else { Side::South };
+        for seed in 0..20 {
+            let mut random = crate::bot::Random::new(seed);
+            let mut table = parade(card);
+            if row.timing == Timing::Order {
+                table.game.unit_mut(0).unwrap().marks = Marks::default();
+            }
+            if row.timing == Timing::ReactLore {
+                let parked = super::super::turn::Parked {
+                    card: 0,
+                    side: Side::South,
+                    tokens: 0,
+                };
+                table.game.turn.parked.push(parked);
+            }
+            // South attacks, one unit after the other, until the card fits.
+            let window = match row.timing {
+                Timing::Melee | Timing::Ranged => Timing::Battle,
+                other => other,
+            };
+            let pairs = (0..3).flat_map(|attacker| (3..6).map(move |defender| (attacker, defender)));
+            let distance = if row.timing == Timing::Ranged { 2 } else { 1 };
+            let mut offered = false;
+            for (attacker, defender) in pairs {
+                (table.game.battle.attacker, table.game.battle.defender) = (attacker, defender);
+                table.game.battle.distance = distance;
+                table.game.battle.roll = super::super::battle::Roll::default();
+                table.game.battle.roll.add(super::super::battle::Face::Blue);
+                table.game.battle.roll.add(super::super::battle::Face::Flag);
+                if table.open(window, side) {
+                    offered = true;
+                    break;
+                }
+            }
+            assert!(offered, "{row:?}");
+            let tokens = table.tokens();
+            let before = table.game.clone();
+            table.say(Answer::Choice(1));
+            assert_ne!(
+                table.game.battle.cards == before.battle.cards && table.game == before,
+                true,
+                "{row:?}"
+            );
+            let mut inputs = 0;
+            while table.game.steps.last().is_some() && !table.game.is_over() {
+                let answer = random.answer(&table.game.prompt(&pack).ask).unwrap();
+                table.say(answer);
+                inputs += 1;
+                assert!(inputs < 300, "{row:?} {:?}", table.game.steps);
+            }
+            let stored: u8 = table.game.units.iter().map(|unit| unit.stored).sum();
+            assert_eq!(table.tokens() + stored, tokens, "{row:?}");
+            assert!(table.game.turn.parked.iter().any(|parked| parked.card == card));
+        }
+    }
 }

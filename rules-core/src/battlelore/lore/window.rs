@@ -86,7 +86,7 @@ impl Offer {
 
 impl BattleLore {
     /// Asks a side whether it plays a lore card now, if it may and has one that fits. `Battle` asks for cards of melee or
-    /// ranged attacks as well, whichever the battle is.
+    /// ranged attacks as well, whichever the battle is; there are no windows for those alone.
     pub(in crate::battlelore) fn open_window(
         &mut self,
         pack: &Pack<'_>,
@@ -146,7 +146,10 @@ impl BattleLore {
 
 /// Whether a card of this timing is played in this window.
 pub(super) fn is_for(card: Timing, window: Timing, is_melee: impl Fn() -> bool) -> bool {
-    if matches!(window, Timing::Battle | Timing::Melee | Timing::Ranged) {
+    // A battle has one window for all cards that fit it, so that nobody is asked twice.
+    if matches!(window, Timing::Melee | Timing::Ranged) {
+        false
+    } else if window == Timing::Battle {
         match card {
             Timing::Battle => true,
             Timing::Melee => is_melee(),

@@ -297,3 +297,83 @@ impl BattleLore {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battlelore::Side;
+    use crate::battlelore::content::{Banner, LandmarkKind, UnitCard};
+    use crate::battlelore::field::Landmark;
+    use crate::battlelore::testing::{self, at};
+    use crate::game::Game;
+
+    /// South's green foot stands on its own Training Camp; card 0 orders two units on the left.
+    fn camp() -> BattleLore {
+        let mut game = testing::field_for(Side::South);
+        let row = UnitCard {
+            figures: 4,
+            ..UnitCard::default()
+        };
+        for hex in ["G2", "G3", "G11"] {
+            game.units.push(testing::unit(&row, Side::South, at(hex)));
+        }
+        game.field.landmarks.push(Landmark {
+            is: LandmarkKind::Camp,
+            owner: Side::South,
+            hex: at("G2"),
+        });
+        game.turn.card = Some(0);
+        game
+    }
+
+    fn say(game: &mut BattleLore, pack: &Pack<'_>, answer: Answer) {
+        assert_eq!(
+            game.prompt(pack).ask.accepts(&answer),
+            Ok(()),
+            "{:?}",
+            game.prompt(pack)
+        );
+        game.resolve(pack, answer, &mut ());
+    }
+
+    /// BL-LAND-23, BL-EX-76: the order is used, the unit neither moves nor battles, and the Camp is gone.
+    #[test]
+    fn a_unit_on_its_camp_may_train() {
+        testing::with_pack(|pack| {
+            let mut game = camp();
+            begin(&mut game, pack, &mut ());
+            game.settle(pack, &mut ());
+            assert_eq!(game.orderable_hexes(pack), [at("G2"), at("G3")].into_iter().collect());
+            say(&mut game, pack, Answer::Place(at("G2")));
+            say(&mut game, pack, Answer::Choice(1));
+            assert_eq!(game.orderable_hexes(pack), Area::of(at("G3")));
+            say(&mut game, pack, Answer::Place(at("G3")));
+            // Nobody is left to order, so the camp has done its work and only the other unit moves.
+            let trained = game.unit(0).unwrap();
+            assert_eq!((trained.banner, trained.figures), (Banner::Blue, 4));
+            assert!(trained.marks.has(Marks::BUSY) && game.field.landmarks.is_empty());
+            assert_eq!(
+                game.prompt(pack).ask,
+                Ask::Place {
+                    cells: Area::of(at("G3")).cells(),
+                    or: Some(Message::new(text::DONE))
+                }
+            );
+        });
+    }
+
+    /// BL-SPIDER-05, BL-ORD-07.
+    #[test]
+    fn a_webbed_unit_is_freed_by_its_order_for_a_token() {
+        testing::with_pack(|pack| {
+            let mut game = camp();
+            game.mark(1, Marks::WEBBED);
+            assert_eq!(game.orderable(pack, 1), None);
+            game.player_mut(Side::South).tokens = 1;
+            assert_eq!(game.orderable(pack, 1), Some(1));
+            game.order(pack, 1, &mut ());
+            assert!(game.has(1, Marks::ORDERED) && !game.has(1, Marks::WEBBED));
+            assert_eq!((game.player(Side::South).tokens, game.pool), (0, 1));
+        });
+    }
+}

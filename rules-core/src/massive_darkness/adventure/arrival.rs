@@ -72,7 +72,7 @@ impl Arrival {
 }
 
 /// A card that the pack's adventure does not name: the table does.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Named {
     arrival: Arrival,
     mob: bool,

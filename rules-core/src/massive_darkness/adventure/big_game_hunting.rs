@@ -21,7 +21,7 @@ const TREASURE: u8 = 4;
 const REWARD: u8 = 3;
 
 /// With the table's eyes: whose tile has no pillar left? MD-Q8-04.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Wake;
 
 impl Wake {

@@ -16,7 +16,7 @@ const PARTS: u8 = 3;
 const GREATER_FROM: u8 = 4;
 
 /// The players name the Chosen: MD-Q3-02.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Chosen;
 
 impl Chosen {

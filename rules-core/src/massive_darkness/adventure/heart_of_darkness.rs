@@ -27,7 +27,7 @@ const GREATER_FROM: u8 = 4;
 const CHAMBER_OPEN: u8 = 1;
 
 /// The players share out the wounds of the dark, hero by hero: MD-Q10-03.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Baneful {
     seat: u8,
     left: u8,
@@ -70,7 +70,7 @@ impl Baneful {
 }
 
 /// The last Emissary's equipment: MD-Q10-07.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct SecondCard;
 
 impl SecondCard {
@@ -93,7 +93,7 @@ impl SecondCard {
 }
 
 /// A lever was flipped: which pillar falls? MD-Q10-10.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Topple;
 
 impl Topple {

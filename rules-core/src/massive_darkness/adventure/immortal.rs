@@ -27,7 +27,7 @@ const IN_THE_LIBRARY: u8 = 3;
 const ENEMIES_ASKED: usize = 24;
 
 /// The Immortal looks about his zone, and goes on with the steps that are left.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Immortal {
     unit: u8,
     left: u8,
@@ -113,7 +113,7 @@ impl Lure {
 }
 
 /// With the table's eyes: what shares his zone?
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Seen {
     unit: u8,
     left: u8,

@@ -27,7 +27,7 @@ const MAGIC: u8 = 2;
 const STEPS: u8 = 4;
 
 /// An activation in the Enemy phase: MD-Q9-08, -09. Even steps attack, odd ones move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Maze {
     unit: u8,
     step: u8,
@@ -54,7 +54,7 @@ impl Maze {
 }
 
 /// With the table's eyes: what can it attack?
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Onslaught {
     next: Maze,
 }
@@ -82,7 +82,7 @@ impl Onslaught {
 }
 
 /// Several pillars are in reach: MD-AMB-55.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Wrecked {
     /// As bits.
     among: u8,

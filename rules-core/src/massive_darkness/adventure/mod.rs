@@ -49,7 +49,7 @@ use way::Way;
 use witness::Witness;
 
 /// What the adventure counts.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Progress {
     /// Objective tokens picked up, keys, parts, kills; by adventure.
     pub found: u8,

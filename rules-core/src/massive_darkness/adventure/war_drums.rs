@@ -26,7 +26,7 @@ const SENTINEL_LEVEL: u8 = 4;
 const MOST: usize = 32;
 
 /// With the table's eyes: who stood on the tile that fell?
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Fallen {
     timer: u8,
 }
@@ -56,7 +56,7 @@ impl Fallen {
 }
 
 /// The same for enemies.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Buried {
     timer: u8,
 }

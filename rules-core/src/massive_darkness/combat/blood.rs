@@ -24,7 +24,7 @@ pub enum Bought {
 }
 
 /// Somebody may pay for a skill or an enchantment with wounds: Bloodlust, Blood sacrifice.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Blood {
     pub side: Side,
     pub what: Bought,

@@ -44,7 +44,7 @@ pub struct Charm {
 }
 
 /// A hero may pay one more enchantment.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Pay {
     side: Side,
     /// Which of the combat's charms he can pay, one bit each.

@@ -11,7 +11,7 @@ use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
 /// A hero chooses colours: of dice that he adds (D-08), or that a skill of his takes from the other side (D-07).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Mix {
     /// Whose dice.
     side: Side,

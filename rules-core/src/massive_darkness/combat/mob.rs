@@ -24,7 +24,7 @@ fn seat_of(by: Option<u8>) -> Seat {
 }
 
 /// Wounds for a unit: minions one at a time, or the boss. Section 3.3.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Share {
     pub unit: u8,
     pub wounds: u8,
@@ -61,10 +61,7 @@ impl Share {
         game.with_enemy(self.unit, |enemy| enemy.minions = minions);
         if asks {
             game.ask_in_combat(Step::Minion(Minion {
-                share: Self {
-                    wounds: left,
-                    ..self.clone()
-                },
+                share: Self { wounds: left, ..self },
             }));
         }
         game.minions_died(pack, self.unit, dead, self.by, log);
@@ -110,7 +107,7 @@ fn hit_minion(minions: &mut [u8; MINION_HEALTH], from: u8, hit: u8, health: u8) 
 }
 
 /// Several minions are wounded differently: the players choose which one takes the next wounds (D-29).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Minion {
     share: Share,
 }
@@ -157,14 +154,14 @@ impl Minion {
         game.with_enemy(self.share.unit, |enemy| enemy.minions = minions);
         game.ask_in_combat(Step::Share(Share {
             wounds: self.share.wounds.saturating_sub(hit),
-            ..self.share.clone()
+            ..self.share
         }));
         game.minions_died(pack, self.share.unit, u8::from(died), self.share.by, log);
     }
 }
 
 /// A stunned mob, or a weapon that reaches: the attacker names boss or minions (D-09, MD-STUN-06, MD-MOB-04).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct BossOrMinions {
     pub share: Share,
 }

@@ -40,7 +40,7 @@ fn yes_or_no(yes: Message) -> Ask {
 }
 
 /// Only the table knows whether the enemy shares the hero's zone, and with it which weapon strikes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Blade;
 
 impl Blade {
@@ -62,7 +62,7 @@ impl Blade {
 }
 
 /// Whether somebody stands in a dark zone, where only the table sees it: MD-SHADOW-02.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Shadow {
     side: Side,
 }
@@ -87,7 +87,7 @@ impl Shadow {
 }
 
 /// The hero may use his ability for 1 XP, or a shard in story mode: MD-STORY-02.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Ability {
     seat: u8,
 }
@@ -150,7 +150,7 @@ impl Ability {
 }
 
 /// A consumable that works in this combat may be used up.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Consumable {
     seat: u8,
     side: Side,

@@ -92,7 +92,7 @@ impl Combat {
 }
 
 /// A hero may re-roll.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Reroll {
     side: Side,
     again: Again,
@@ -177,7 +177,7 @@ impl Reroll {
 }
 
 /// A hero may turn one of his dice to its opposite face.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Flip {
     pub side: Side,
 }

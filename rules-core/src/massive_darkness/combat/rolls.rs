@@ -266,7 +266,7 @@ pub fn marked(mask: u16, marks: u32) -> u16 {
 }
 
 /// Dice are rolled: all of them, or some again.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Roll {
     pub mask: u16,
     /// Dice that an enchantment has just added: they replace nothing.
@@ -365,7 +365,7 @@ impl Roll {
 }
 
 /// A hero picks the dice that his enchantment takes from the other side: MD-ENCH-09, D-07.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Remove {
     /// Who picks.
     pub by: Side,

@@ -66,7 +66,7 @@ impl Activation {
 }
 
 /// The table says whether the hero is hidden from a counterattack.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Hidden {
     activation: Activation,
     hero: u8,

@@ -265,7 +265,7 @@ impl MassiveDarkness {
 }
 
 /// The table says whether a hero holds the enemy in its zone.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Held(Activation);
 
 impl Held {
@@ -306,7 +306,7 @@ impl Way {
 }
 
 /// With the table's eyes: where the table moves the enemy.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Lead {
     activation: Activation,
     goal: Goal,

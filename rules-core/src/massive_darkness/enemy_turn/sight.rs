@@ -154,7 +154,7 @@ pub enum Fact {
 }
 
 /// The table says which of some heroes it is true of.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Look {
     activation: Activation,
     fact: Fact,
@@ -289,7 +289,7 @@ impl Activation {
 }
 
 /// How a hero is attacked: the table says where he is, or the players choose between two types that reach him.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct How {
     activation: Activation,
     hero: u8,

@@ -105,7 +105,7 @@ impl MassiveDarkness {
 }
 
 /// Several heroes are equally rich: the players choose.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Whom {
     activation: Activation,
     among: Seats,

@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 const FULL: u8 = u8::MAX;
 
 /// Which consumable?
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Use {
     seat: u8,
 }
@@ -46,7 +46,7 @@ pub enum Source {
 }
 
 /// The next part of a text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Apply {
     seat: u8,
     source: Source,
@@ -115,7 +115,7 @@ impl Whom {
 }
 
 /// XP or a shard? MD-STORY-02.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Pay {
     seat: u8,
 }

@@ -58,7 +58,7 @@ impl Doorway {
 }
 
 /// With the table's eyes: the level of the tile behind the door. MD-DOOR-02.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Behind;
 
 impl Behind {
@@ -81,7 +81,7 @@ impl Behind {
 }
 
 /// With the table's eyes: what is behind the door.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Chamber {
     seat: u8,
 }
@@ -108,7 +108,7 @@ impl Chamber {
 }
 
 /// One card for the whole chamber: MD-DOOR-03.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct DrawDoor {
     seat: u8,
     /// The room at the door.
@@ -211,7 +211,7 @@ impl NextRoom {
 }
 
 /// One section of the card: the guard first, then the tokens. MD-DOOR-06.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Section {
     seat: u8,
     card: u8,
@@ -253,7 +253,7 @@ impl Section {
 }
 
 /// Treasure tokens of a section.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Tokens {
     number: u8,
     room: u8,

@@ -64,7 +64,7 @@ enum Way {
 const WAYS: [Way; 4] = [Way::Carry, Way::Equip, Way::FirstHand, Way::SecondHand];
 
 /// Equip the card, and instead of what?
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Equip {
     seat: u8,
     card: u8,

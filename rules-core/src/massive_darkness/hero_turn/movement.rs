@@ -182,7 +182,7 @@ impl Go {
 }
 
 /// With the table's eyes: is the hero in shadow after his steps?
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Light {
     seat: u8,
 }

@@ -68,7 +68,7 @@ impl Count {
 }
 
 /// With the table's eyes: which objective tokens lie here, of those that are still on the map.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Objectives {
     seat: u8,
 }
@@ -124,7 +124,7 @@ impl Source {
 }
 
 /// Treasures still to be drawn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Draws {
     seat: u8,
     level: u8,
@@ -152,7 +152,7 @@ impl Draws {
 }
 
 /// The hero draws.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Draw {
     seat: u8,
     from: From,

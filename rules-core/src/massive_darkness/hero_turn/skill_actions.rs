@@ -48,7 +48,7 @@ impl Order {
 }
 
 /// A movement by a skill goes on, zone by zone.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Dash {
     seat: u8,
     skill: Skill,
@@ -136,7 +136,7 @@ impl Rush {
 }
 
 /// Who takes the wounds that a skill costs: Blood sacrifice.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Bleed {
     seat: u8,
     wounds: u8,

@@ -57,7 +57,7 @@ enum Goods {
 }
 
 /// What next?
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Deal {
     seat: u8,
     offer: Offer,
@@ -123,7 +123,7 @@ impl Giver {
 }
 
 /// Which card?
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Gift {
     seat: u8,
     giver: u8,
@@ -187,7 +187,7 @@ impl Dress {
 }
 
 /// Which card goes into a slot, or out of it?
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Garment {
     who: u8,
 }

@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 pub use stall::Stall;
 pub use swap::{Pattern, Swap};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub enum Step {
     /// The n-th card is about to be drawn.
     Stock(Stall),

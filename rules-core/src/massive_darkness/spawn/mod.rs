@@ -43,7 +43,7 @@ pub enum Gear {
     None,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub enum Step {
     /// An enemy is about to be drawn from a deck, which may have to be renewed first.
     Summon(Draw),
@@ -106,7 +106,7 @@ impl Step {
 }
 
 /// An enemy card is drawn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Draw {
     from: From,
     place: Place,
@@ -142,7 +142,7 @@ impl Draw {
 }
 
 /// The enemy is known, and several zones fit: MD-SPAWN-08.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Where {
     card: u8,
     place: Place,
@@ -171,7 +171,7 @@ impl Where {
 }
 
 /// A guardian draws its treasure: MD-SPAWN-07.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Equip {
     unit: u8,
     level: u8,
@@ -225,7 +225,7 @@ impl Equip {
 }
 
 /// The table puts the figures down: what, how many or how much health, where.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Put {
     unit: u8,
     place: Place,

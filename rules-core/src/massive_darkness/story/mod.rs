@@ -35,7 +35,7 @@ pub struct Campaign {
     pub swapped: u8,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub enum Step {
     /// The adventure has ended.
     After(Outcome),

@@ -1,6 +1,7 @@
 //! Cards that look into hands and change them. BL-GEN-08: what is seen is for one pair of eyes.
 
 use super::super::super::content::{CommandCard, LoreCard};
+use super::super::super::decks::Why;
 use super::super::super::{BattleLore, Side, ask, rules, text};
 use super::super::{Step, chosen, different, names};
 use super::Work;
@@ -29,20 +30,18 @@ impl BattleLore {
     }
 
     pub(super) fn burn(&mut self, work: &Work<'_>, cards: u8, log: &mut dyn Log) {
-        let held = self.player(work.side.other()).lore.len();
-        let left = cards.min(u8::try_from(held).unwrap_or(u8::MAX));
-        if left == 0 {
+        let side = work.side;
+        if self.player(side.other()).lore.is_empty() {
             self.lore_is_void(work.card, log);
         } else {
-            let side = work.side;
-            self.push_lore(Step::Burn(Burn { side, left }));
+            self.push_lore(Step::Burn(Burn { side, left: cards }));
         }
     }
 
     pub(super) fn cycle(&mut self, work: &Work<'_>, cards: u8) {
         let side = work.side;
         if cards > 0 {
-            self.push_lore(Step::Cycle(Cycle { side, left: cards }));
+            self.discard_command(Why::Card, side, cards);
             self.draw_command(side, cards, cards);
         }
     }
@@ -84,6 +83,25 @@ impl Burn {
         different::<LoreCard, 12>(pack, &game.player(self.side.other()).lore)
     }
 
+    /// Whether there is something to choose; if not, it is done.
+    pub fn run(self, game: &mut BattleLore, pack: &Pack<'_>, log: &mut dyn Log) {
+        if self.left == 0 {
+            return;
+        }
+        match self.cards(game, pack).as_ref() {
+            [] => {}
+            [only] => self.discard(game, *only, log),
+            [_, _, ..] => game.push_lore(Step::BurnWhich(self)),
+        }
+    }
+
+    fn discard(self, game: &mut BattleLore, card: u8, log: &mut dyn Log) {
+        let Self { side, left } = self;
+        game.discard_lore(side.other(), card, rules::GEN_01, log);
+        let left = left.saturating_sub(1);
+        game.push_lore(Step::Burn(Self { side, left }));
+    }
+
     pub fn ask(self, game: &BattleLore, pack: &Pack<'_>) -> Prompt {
         ask(
             game.secret(self.side),
@@ -95,46 +113,7 @@ impl Burn {
 
     pub fn resolve(self, game: &mut BattleLore, pack: &Pack<'_>, answer: &Answer, log: &mut dyn Log) {
         if let Some(card) = chosen(&self.cards(game, pack), answer) {
-            game.discard_lore(self.side.other(), card, rules::GEN_01, log);
-        }
-        let Self { side, left } = self;
-        let left = left.saturating_sub(1);
-        if left > 0 && !game.player(side.other()).lore.is_empty() {
-            game.push_lore(Step::Burn(Self { side, left }));
-        }
-    }
-}
-
-/// Discards a command card of the own hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
-pub struct Cycle {
-    side: Side,
-    left: u8,
-}
-
-impl Cycle {
-    fn cards(self, game: &BattleLore, pack: &Pack<'_>) -> List<u8, 12> {
-        different::<CommandCard, 12>(pack, &game.player(self.side).hand)
-    }
-
-    pub fn ask(self, game: &BattleLore, pack: &Pack<'_>) -> Prompt {
-        ask(
-            game.secret(self.side),
-            rules::GEN_01,
-            Message::new(text::CYCLE_WHICH).with(self.left),
-            Ask::Choose(names::<CommandCard>(&self.cards(game, pack))),
-        )
-    }
-
-    pub fn resolve(self, game: &mut BattleLore, pack: &Pack<'_>, answer: &Answer) {
-        let Self { side, left } = self;
-        if let Some(card) = chosen(&self.cards(game, pack), answer) {
-            game.player_mut(side).hand.retain(|held| *held != card);
-            game.decks.command.discard(card);
-        }
-        let left = left.saturating_sub(1);
-        if left > 0 && !game.player(side).hand.is_empty() {
-            game.push_lore(Step::Cycle(Self { side, left }));
+            self.discard(game, card, log);
         }
     }
 }

@@ -1,0 +1,74 @@
+//! What a commander of each level cares for, and how much. A figure is worth about 10.
+
+use super::super::player::Level;
+
+#[derive(Clone, Copy, Debug)]
+pub struct Weights {
+    /// A hex nearer to the enemy, or to where it can shoot from.
+    pub nearer: i32,
+    /// Two friends beside it.
+    pub supported: i32,
+    /// A flag that its hex lets it ignore.
+    pub bold: i32,
+    /// The enemy's reply, in sixteenths; and that to a unit with one figure.
+    pub threat: i32,
+    pub last_figure: i32,
+    /// The battle-back, in sixteenths.
+    pub back: i32,
+    /// A flag that drives the target back, and one that cannot.
+    pub pushed: i32,
+    pub blocked: i32,
+    /// The banner of a unit, and how much more towards the end.
+    pub banner: i32,
+    pub last_banner: i32,
+    /// An objective taken.
+    pub objective: i32,
+    /// A die more by a command card.
+    pub die: i32,
+}
+
+static RECRUIT: Weights = Weights {
+    nearer: 2,
+    supported: 0,
+    bold: 0,
+    threat: 0,
+    last_figure: 0,
+    back: 0,
+    pushed: 3,
+    blocked: 14,
+    banner: 30,
+    last_banner: 120,
+    objective: 40,
+    die: 7,
+};
+
+static CAPTAIN: Weights = Weights { back: 16, ..RECRUIT };
+
+static MARSHAL: Weights = Weights {
+    supported: 3,
+    bold: 1,
+    threat: 8,
+    last_figure: 16,
+    ..CAPTAIN
+};
+
+pub static TUNE: [core::sync::atomic::AtomicI32; 12] = [const { core::sync::atomic::AtomicI32::new(i32::MIN) }; 12];
+
+impl Weights {
+    #[must_use]
+    pub fn of(level: Level) -> Self {
+        match level {
+            Level::Recruit => RECRUIT,
+            Level::Captain => CAPTAIN,
+            Level::Marshal => {
+                let mut w = MARSHAL;
+                let fields: [&mut i32; 12] = [&mut w.nearer, &mut w.supported, &mut w.bold, &mut w.threat, &mut w.last_figure, &mut w.back, &mut w.pushed, &mut w.blocked, &mut w.banner, &mut w.last_banner, &mut w.objective, &mut w.die];
+                for (field, tune) in fields.into_iter().zip(&TUNE) {
+                    let v = tune.load(core::sync::atomic::Ordering::Relaxed);
+                    if v != i32::MIN { *field = v; }
+                }
+                w
+            }
+        }
+    }
+}
