@@ -135,18 +135,17 @@ impl BattleLore {
     pub(in super::super) fn orders_worth(
         &self,
         card: &CommandCard,
-        side: super::super::Side,
+        side: Side,
         hand: u8,
         units: &[(u8, i32)],
     ) -> (i32, i32) {
-        let lines = Lines::of(card, self.orders_otherwise(card), hand);
+        let muster = self.muster_by(Lines::of(card.clone(), self.orders_otherwise(card), hand), side);
         let mut given = [0; 8];
         let (mut worth, mut count) = (0, 0);
         for (index, value) in units.iter().filter(|(_, value)| *value > 0) {
             let Some(unit) = self.unit(*index) else { continue };
-            let apart = self.contacts(unit.hex, side).is_empty();
-            let fits = lines.fitting(&self.field, unit, apart);
-            if (lines.ranged_only && !apart) || !lines.have_room(&given, fits) {
+            let fits = muster.fitting(unit);
+            if !muster.lets_fight(unit) || !has_room(muster.lines.spent(&given), fits) {
                 continue;
             }
             if let Some(given) = given.get_mut(usize::from(fits)) {
@@ -184,11 +183,10 @@ impl BattleLore {
         let lines = self.turn.card.map_or_else(Lines::default, |card| {
             Lines::of(pack.get(card), self.turn.otherwise, self.turn.hand_at_start)
         });
-        self.muster_by(lines)
+        self.muster_by(lines, self.turn.active)
     }
 
-    fn muster_by(&self, lines: Lines) -> Muster {
-        let side = self.turn.active;
+    fn muster_by(&self, lines: Lines, side: Side) -> Muster {
         let contact = if lines.minds_contact() {
             self.field.beside(self.occupied_by(side.other()))
         } else {
@@ -208,7 +206,7 @@ impl BattleLore {
             return false;
         }
         let side = self.turn.active;
-        let muster = self.muster_by(Lines::of(card.clone(), false, 0));
+        let muster = self.muster_by(Lines::of(card.clone(), false, 0), side);
         !self.army(side).any(|(_, unit)| muster.fitting(unit) != 0)
     }
 
@@ -219,8 +217,7 @@ impl BattleLore {
             return None;
         }
         let lines = &muster.lines;
-        let apart = !muster.contact.contains(unit.hex);
-        if lines.card.battles == Battles::RangedOnly && !apart {
+        if !muster.lets_fight(unit) {
             return None;
         }
         let purse = self.player(side).tokens;
@@ -252,6 +249,11 @@ impl Muster {
 
     fn fitting(&self, unit: &Unit) -> u8 {
         self.lines.fitting(&self.places, unit, !self.contact.contains(unit.hex))
+    }
+
+    /// A card for ranged attacks alone is not for units in contact.
+    fn lets_fight(&self, unit: &Unit) -> bool {
+        self.lines.card.battles != Battles::RangedOnly || !self.contact.contains(unit.hex)
     }
 
     /// All orders are given.
@@ -297,7 +299,7 @@ mod tests {
 
     fn terms(game: &BattleLore, card: &CommandCard, unit: &Unit) -> Option<u8> {
         let lines = Lines::of(card.clone(), false, game.turn.hand_at_start);
-        let terms = game.terms(&game.muster_by(lines), unit)?;
+        let terms = game.terms(&game.muster_by(lines, Side::South), unit)?;
         Some(terms.tokens)
     }
 

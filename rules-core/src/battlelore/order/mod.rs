@@ -368,9 +368,10 @@ mod tests {
         testing::with_pack(|pack| {
             let mut game = camp();
             game.mark(1, Marks::WEBBED);
-            assert_eq!(game.orderable(pack, 1), None);
+            let cost = |game: &BattleLore| Some(game.terms(&game.muster(pack), game.unit(1)?)?.tokens);
+            assert_eq!(cost(&game), None);
             game.player_mut(Side::South).tokens = 1;
-            assert_eq!(game.orderable(pack, 1), Some(1));
+            assert_eq!(cost(&game), Some(1));
             game.order(pack, 1, &mut ());
             assert!(game.has(1, Marks::ORDERED) && !game.has(1, Marks::WEBBED));
             assert_eq!((game.player(Side::South).tokens, game.pool), (0, 1));
