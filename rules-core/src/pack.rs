@@ -321,6 +321,18 @@ impl<'a> Pack<'a> {
             .unwrap_or_default()
     }
 
+    /// Whether two cards have the same English name: copies do.
+    #[must_use]
+    pub fn are_namesakes(&self, one: CardId, other: CardId) -> bool {
+        self.slice(1, one) == self.slice(1, other)
+    }
+
+    /// Whether two cards are copies: the same name, and the same record.
+    #[must_use]
+    pub fn are_copies(&self, one: CardId, other: CardId) -> bool {
+        self.are_namesakes(one, other) && self.slice(0, one) == self.slice(0, other)
+    }
+
     /// A record and nothing behind it.
     fn read<R: Record>(&self, card: CardId) -> Option<R> {
         let (record, rest) = postcard::take_from_bytes(self.slice(0, card)?).ok()?;

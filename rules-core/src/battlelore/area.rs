@@ -106,7 +106,7 @@ impl Area {
     /// As a question asks for them.
     #[must_use]
     pub fn cells(self) -> Cells {
-        self.iter().collect()
+        Cells::of_word(self.0)
     }
 }
 

@@ -203,22 +203,32 @@ pub enum Extra {
     Echo,
 }
 
-/// A command card; `copies` of the file become rows of their own, so that a deck is a set of rows.
+/// A command card; `copies` of the file become rows of their own, so that a deck is a set of rows. It begins with a
+/// [`CommandFront`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CommandCard {
     /// Section card or tactic card.
     #[serde(default)]
     pub tactic: bool,
-    pub orders: List<Orders, 3>,
-    /// In place of `orders` where nothing on the board fits them.
-    #[serde(default)]
-    pub otherwise: List<Orders, 1>,
     #[serde(default)]
     pub moves: Moves,
     #[serde(default)]
     pub battles: Battles,
     #[serde(default)]
+    pub extra: List<Extra, 2>,
+    pub orders: List<Orders, 3>,
+    /// In place of `orders` where nothing on the board fits them.
+    #[serde(default)]
+    pub otherwise: List<Orders, 1>,
+}
+
+/// What a command card says besides whom it orders: all that most rules need to know of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct CommandFront {
+    pub tactic: bool,
+    pub moves: Moves,
+    pub battles: Battles,
     pub extra: List<Extra, 2>,
 }
 

@@ -10,7 +10,7 @@ use crate::kit::deck::Deck;
 use crate::pack::{Pack, Record};
 use crate::prompt::{Answer, Ask, Prompt};
 use crate::rule::RuleId;
-use crate::text::{Lang, Message};
+use crate::text::Message;
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
@@ -248,15 +248,17 @@ impl BattleLore {
 
 /// Of copies of a card the first.
 pub fn distinct(pack: &Pack<'_>, cards: &[u8]) -> Bits {
-    let same = |a: u8, b: u8| {
-        let name = |row| pack.name(CommandCard::card(row), Lang::En);
-        name(a) == name(b) && pack.get::<CommandCard>(a) == pack.get::<CommandCard>(b)
-    };
     let mut kept = Bits::EMPTY;
-    for card in cards {
-        if !kept.iter().any(|other| same(other, *card)) {
+    for (place, card) in cards.iter().enumerate() {
+        let mut before = cards.iter().take(place);
+        if !before.any(|other| are_copies(pack, *other, *card)) {
             kept.insert(*card);
         }
     }
     kept
+}
+
+/// Whether two command cards are as good as each other.
+pub fn are_copies(pack: &Pack<'_>, one: u8, other: u8) -> bool {
+    pack.are_copies(CommandCard::card(one), CommandCard::card(other))
 }

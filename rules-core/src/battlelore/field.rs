@@ -4,6 +4,7 @@
 use super::Side;
 use super::area::Area;
 use super::content::{LairCard, LandmarkKind, ScenarioCard, Where};
+use super::grid::{Grid, in_all_rows};
 use crate::kit::hex::{Board, Direction};
 use crate::kit::list::List;
 use crate::pack::Pack;
@@ -88,43 +89,43 @@ impl Field {
         u8::try_from(self.board.hexes()).unwrap_or(u8::MAX)
     }
 
+    #[must_use]
+    pub fn grid(&self) -> Grid {
+        Grid::of(self.board)
+    }
+
     /// The hexes next to this one.
     #[must_use]
     pub fn around(&self, hex: u8) -> Area {
-        let neighbour = |direction| self.board.neighbour(hex, direction);
-        Direction::ALL.into_iter().filter_map(neighbour).collect()
+        let width = self.board.width;
+        let all = Area::below(self.board.hexes());
+        let less = width.saturating_sub(1);
+        let Some(along) = hex.checked_rem(width.saturating_add(less)).filter(|_| all.contains(hex)) else {
+            return Area::EMPTY;
+        };
+        let long = along < width;
+        let (west, east) = if long { (0, less) } else { (width, less.saturating_add(less)) };
+        // One hex before and one behind in each row; of short rows the columns lie half a hex to the right.
+        let mut around = Area::EMPTY;
+        if along != west {
+            around = around.union(Area::of(hex).down(1));
+        }
+        if along != east {
+            around = around.union(Area::of(hex).up(1));
+        }
+        if !long || along != west {
+            around = around.union(Area::of(hex).down(width)).union(Area::of(hex).up(less));
+        }
+        if !long || along != east {
+            around = around.union(Area::of(hex).down(less)).union(Area::of(hex).up(width));
+        }
+        around.common(all)
     }
 
-    /// The hexes next to any of these, without division: neighbours differ by 1, by the width, and by one less. BL-MOVE-11;
-    /// the dark half-hexes have no number, so nobody enters them: BL-MOVE-05.
+    /// The hexes next to any of these.
     #[must_use]
     pub fn beside(&self, area: Area) -> Area {
-        let width = self.board.width;
-        let less = width.saturating_sub(1);
-        // The ends of the long rows, and of all rows.
-        let [mut west, mut east, mut west_all, mut east_all] = [Area::EMPTY; 4];
-        let mut start = 0u8;
-        for row in 0..self.board.height {
-            let long = row % 2 == 0;
-            let length = if long { width } else { less };
-            let end = start.saturating_add(length).saturating_sub(1);
-            west_all.insert(start);
-            east_all.insert(end);
-            if long {
-                west.insert(start);
-                east.insert(end);
-            }
-            start = start.saturating_add(length);
-        }
-        let (from_west, from_east) = (area.without(west), area.without(east));
-        area.without(east_all)
-            .up(1)
-            .union(area.without(west_all).down(1))
-            .union(from_east.up(width))
-            .union(from_west.up(less))
-            .union(from_west.down(width))
-            .union(from_east.down(less))
-            .common(Area::below(self.board.hexes()))
+        self.grid().beside(area)
     }
 
     /// The two ways back to the side's own edge, as far as they are on the board: BL-RET-03.
@@ -167,24 +168,40 @@ impl Field {
             .find(|landmark| landmark.owner == side && landmark.is == is)
     }
 
-    /// Whether the hex belongs to the section as the side sees it; a hex on a line belongs to both. BL-ORD-03, BL-CMD-09.
+    /// The sections of a hex, from west to east; a hex on a line belongs to both: BL-ORD-03.
     #[must_use]
-    pub fn is_in(&self, hex: u8, section: Where, side: Side) -> bool {
-        let Some(place) = self.board.hex(hex) else { return false };
+    pub fn sections(&self, hex: u8) -> [bool; 3] {
+        let Some(place) = self.board.hex(hex) else { return [false; 3] };
         // Of short rows the columns lie half a hex to the right, so no line cuts them.
         let column = 2 * place.column().unsigned_abs() + place.row().unsigned_abs() % 2;
         let [west, east] = self.lines.map(|line| 2 * line);
-        let section = match (section, side) {
-            (Where::Left, Side::South) | (Where::Right, Side::North) => Where::Left,
-            (Where::Right, Side::South) | (Where::Left, Side::North) => Where::Right,
-            (Where::Center | Where::Anywhere, _) => section,
+        [column <= west, (west..=east).contains(&column), column >= east]
+    }
+
+    /// The hexes of a section as the side sees it: BL-CMD-09.
+    #[must_use]
+    pub fn section(&self, section: Where, side: Side) -> Area {
+        let width = self.board.width;
+        let [west, east] = self.lines;
+        let after_west = west.saturating_add(1).min(width);
+        let (before_east, after_east) = (east.min(width), east.saturating_add(1).min(width));
+        let last = width.saturating_sub(1);
+        // From which column to before which one, of a long row and of a short one.
+        let (long, short) = match (section, side) {
+            (Where::Left, Side::South) | (Where::Right, Side::North) => ((0, after_west), (0, west.min(last))),
+            (Where::Right, Side::South) | (Where::Left, Side::North) => ((before_east, width), (east.min(last), last)),
+            (Where::Center, _) => ((west.min(width), after_east), (west.min(last), east.min(last))),
+            (Where::Anywhere, _) => ((0, width), (0, last)),
         };
-        match section {
-            Where::Left => column <= west,
-            Where::Center => (west..=east).contains(&column),
-            Where::Right => column >= east,
-            Where::Anywhere => true,
-        }
+        let columns = |(from, to): (u8, u8)| Area::below(to.into()).without(Area::below(from.into()));
+        let two_rows = columns(long).union(columns(short).up(width));
+        in_all_rows(self.board, two_rows).common(Area::below(self.board.hexes()))
+    }
+
+    /// Whether the hex belongs to the section as the side sees it: BL-CMD-09.
+    #[must_use]
+    pub fn is_in(&self, hex: u8, section: Where, side: Side) -> bool {
+        self.section(section, side).contains(hex)
     }
 
     /// Whether a unit may be there at all: BL-MOVE-10.
@@ -356,11 +373,12 @@ mod tests {
     }
 
     #[test]
-    fn shifted_neighbours_agree_with_the_board() {
+    fn neighbours_agree_with_the_board() {
         for board in [BOARD, Board { width: 5, height: 4 }, Board { width: 2, height: 3 }] {
             let field = Field { board, ..field() };
             for hex in 0..field.hexes() {
-                assert_eq!(field.beside(Area::of(hex)), field.around(hex), "{hex} of {board:?}");
+                let neighbours: Area = board.neighbours(hex).iter().collect();
+                assert_eq!(field.around(hex), neighbours, "{hex} of {board:?}");
             }
         }
     }
@@ -383,6 +401,20 @@ mod tests {
                 == 2
         });
         assert_eq!(cut.len(), 10);
+    }
+
+    #[test]
+    fn sections_are_what_their_hexes_say() {
+        let boards = [BOARD, Board { width: 5, height: 5 }, Board { width: 16, height: 8 }];
+        for (board, lines) in boards.into_iter().flat_map(|board| (0..18).map(move |west| (board, [west, west + 3]))) {
+            let field = Field { board, lines, ..field() };
+            for (number, section) in [Where::Left, Where::Center, Where::Right].into_iter().enumerate() {
+                let hexes = field.where_is(|hex| field.sections(hex)[number]);
+                assert_eq!(field.section(section, Side::South), hexes, "{section:?} of {field:?}");
+            }
+            let all = field.section(Where::Anywhere, Side::North);
+            assert_eq!(u16::from(all.len()), board.hexes());
+        }
     }
 
     #[test]

@@ -19,6 +19,7 @@ mod decks;
 mod field;
 mod figures;
 mod gauges;
+mod grid;
 mod landmark;
 mod look;
 mod lore;
@@ -53,7 +54,7 @@ use crate::text::{Arg, Message};
 use area::Area;
 use assistant::Facts;
 use battle::Battle;
-use content::{Kind, ScenarioCard};
+use content::{CommandCard, CommandFront, Kind, ScenarioCard};
 use decks::Decks;
 use field::{Field, OFF};
 use player::{Player, Players};
@@ -339,6 +340,12 @@ impl BattleLore {
 
     fn scenario_card(&self, pack: &Pack<'_>) -> ScenarioCard {
         pack.get(self.scenario)
+    }
+
+    /// What the command card of the turn says besides whom it orders; nothing where there is none.
+    fn card_front(&self, pack: &Pack<'_>) -> CommandFront {
+        let front = |card| pack.front::<CommandCard, CommandFront>(card);
+        self.turn.card.and_then(front).unwrap_or_default()
     }
 
     /// A hex as players name it.

@@ -2,7 +2,7 @@
 //! -09, BL-END-01 to -10. Each step first puts the next one on the stack, then does its own part above it.
 
 use super::content::{CommandCard, Extra, LairCard, LandmarkKind, Timing};
-use super::decks::distinct;
+use super::decks::{are_copies, distinct};
 use super::turn::{Activation, Phase};
 use super::unit::Marks;
 use super::{BattleLore, Side, ask, order, rules, table, text};
@@ -157,11 +157,13 @@ impl BattleLore {
             order::begin_instead(self);
             return;
         }
-        let cards = distinct(pack, &self.player(self.turn.active).hand);
-        match cards.only() {
-            Some(card) => self.play_command(pack, card, log),
-            None if cards.is_empty() => push(self, Step::Discard),
-            None => push(self, Step::Choose),
+        let hand = &self.player(self.turn.active).hand;
+        match hand.split_first() {
+            None => push(self, Step::Discard),
+            Some((&only, others)) if others.iter().all(|other| are_copies(pack, only, *other)) => {
+                self.play_command(pack, only, log);
+            }
+            Some(_) => push(self, Step::Choose),
         }
     }
 
@@ -202,10 +204,10 @@ impl BattleLore {
     /// BL-TURN-04: a card that can order nobody goes straight to the end of the turn.
     fn begin_orders(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
         push(self, Step::Discard);
-        if self.orderable_hexes(pack).is_empty() {
-            log.bad(rules::TURN_04, Message::new(text::NOBODY_FITS));
-        } else {
+        if self.orders_anybody(pack) {
             order::begin(self, pack, log);
+        } else {
+            log.bad(rules::TURN_04, Message::new(text::NOBODY_FITS));
         }
     }
 
@@ -286,8 +288,7 @@ impl BattleLore {
             log.cite(rules::END_03);
             return;
         }
-        let extra = self.turn.card.map(|card| pack.get::<CommandCard>(card).extra);
-        let more = extra.iter().flatten().find_map(|extra| match extra {
+        let more = self.card_front(pack).extra.iter().find_map(|extra| match extra {
             Extra::EndDraw { draw, keep } => Some((*draw, *keep)),
             Extra::Dice { .. }
             | Extra::DiceIfUnmoved { .. }

@@ -24,6 +24,13 @@ impl Bits {
         set
     }
 
+    /// The numbers of the bits that are set, all below 128.
+    #[must_use]
+    pub const fn of_word(word: u128) -> Self {
+        let (second, third, fourth) = (word >> 32, word >> 64, word >> 96);
+        Self([word as u32, second as u32, third as u32, fourth as u32, 0, 0, 0, 0])
+    }
+
     #[must_use]
     pub fn contains(&self, member: u8) -> bool {
         self.0
@@ -146,6 +153,13 @@ mod tests {
             assert_eq!(set.nth(n as u16), Some(member));
         }
         assert_eq!(set.nth(5), None);
+    }
+
+    #[test]
+    fn bits_of_a_word_are_members() {
+        let members = [0, 31, 32, 63, 64, 95, 96, 127];
+        let word = members.into_iter().fold(0, |word, member| word | 1u128 << member);
+        assert_eq!(Bits::of_word(word), members.into_iter().collect());
     }
 
     #[test]

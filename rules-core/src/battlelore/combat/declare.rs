@@ -3,7 +3,7 @@
 use super::{Stage, Step};
 use crate::battlelore::area::Area;
 use crate::battlelore::battle::{Battle, BattleCards, BattleKind};
-use crate::battlelore::content::{Banner, Battles, Class, CommandCard, Race};
+use crate::battlelore::content::{Banner, Battles, Class, Race};
 use crate::battlelore::turn::{Activation, Phase};
 use crate::battlelore::unit::{Marks, Unit};
 use crate::battlelore::{self as bl, BattleLore, ask, rules, text};
@@ -45,22 +45,23 @@ impl BattleLore {
 
     /// The hexes of those that the unit may attack now: BL-COMBAT-06, -08 to -10, -12.
     pub(in crate::battlelore) fn targets(&self, pack: &Pack<'_>, unit: u8) -> Area {
-        self.targets_under(pack, unit, self.battles(pack))
+        let Some(known) = self.unit(unit) else { return Area::EMPTY };
+        let enemies = self.occupied_by(known.side.other());
+        self.targets_among(pack, unit, enemies, self.battles(pack))
     }
 
     /// Which attacks the command card leaves; it says nothing to units of a lore card.
     fn battles(&self, pack: &Pack<'_>) -> Battles {
-        match (self.turn.activation, self.turn.card) {
-            (Activation::Command, Some(card)) => pack.get::<CommandCard>(card).battles,
-            (Activation::Command, None) | (Activation::Lore, _) => Battles::Normal,
+        match self.turn.activation {
+            Activation::Command => self.card_front(pack).battles,
+            Activation::Lore => Battles::Normal,
         }
     }
 
-    fn targets_under(&self, pack: &Pack<'_>, index: u8, battles: Battles) -> Area {
+    fn targets_among(&self, pack: &Pack<'_>, index: u8, enemies: Area, battles: Battles) -> Area {
         let Some(unit) = self.unit(index).filter(|_| battles != Battles::None) else {
             return Area::EMPTY;
         };
-        let enemies = self.occupied_by(unit.side.other());
         let beside = self.field.around(unit.hex).common(enemies);
         // Whoever is in contact fights melee: BL-COMBAT-10; whoever rushed fights nothing else: BL-GOB-09.
         if !beside.is_empty() || unit.marks.has(Marks::RUSHED) {
@@ -72,10 +73,9 @@ impl BattleLore {
         if !unit.weapon.is_ranged() || self.turn.no_ranged == Some(unit.side) {
             return Area::EMPTY;
         }
-        let within = 2..=unit.weapon.range();
-        let in_sight = enemies
-            .iter()
-            .filter(|hex| within.contains(&self.field.distance(unit.hex, *hex)) && self.sees(pack, unit.hex, *hex));
+        // Nobody is beside it, so the nearest is two hexes away.
+        let near = self.field.grid().within(unit.hex, unit.weapon.range()).common(enemies);
+        let in_sight = near.iter().filter(|hex| self.sees(pack, unit.hex, *hex));
         self.with_dice(pack, index, in_sight.collect(), BattleKind::Initial)
     }
 
@@ -83,18 +83,24 @@ impl BattleLore {
     pub(super) fn with_dice(&self, pack: &Pack<'_>, unit: u8, hexes: Area, kind: BattleKind) -> Area {
         let has_dice = |hex: &u8| {
             self.unit_at(*hex)
-                .is_some_and(|target| self.dice_count(pack, unit, target, kind) > 0)
+                .is_some_and(|target| self.has_dice(pack, unit, target, kind))
         };
         hexes.iter().filter(has_dice).collect()
     }
 
     /// The units that have an attack now, and whether one of them has rushed and owes it: BL-GOB-02.
     fn ready(&self, pack: &Pack<'_>) -> (Area, bool) {
-        let battles = self.battles(pack);
         let mut ready = Area::EMPTY;
         let mut bound = false;
-        for (index, unit) in self.army(self.turn.active) {
-            if self.may_battle(index) && !self.targets_under(pack, index, battles).is_empty() {
+        let side = self.turn.active;
+        let fighters = || self.army(side).filter(|(index, _)| self.may_battle(*index));
+        if fighters().next().is_none() {
+            return (ready, bound);
+        }
+        let battles = self.battles(pack);
+        let enemies = self.occupied_by(side.other());
+        for (index, unit) in fighters() {
+            if !self.targets_among(pack, index, enemies, battles).is_empty() {
                 ready.insert(unit.hex);
                 bound |= unit.marks.has(Marks::RUSHED);
             }

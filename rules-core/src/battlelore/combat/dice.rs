@@ -2,7 +2,7 @@
 
 use super::{Stage, Step};
 use crate::battlelore::battle::{BattleKind, Face, Roll};
-use crate::battlelore::content::{CommandCard, Extra, Scope};
+use crate::battlelore::content::{Extra, Scope};
 use crate::battlelore::field::UNCAPPED;
 use crate::battlelore::turn::Activation;
 use crate::battlelore::unit::{Marks, Unit};
@@ -54,10 +54,22 @@ impl BattleLore {
         let (Some(from), Some(into)) = (self.unit(attacker), self.unit(defender)) else {
             return 0;
         };
-        // BL-DICE-02 comes before BL-DICE-03: BL-DICE-04.
+        self.own_dice(pack, from, into, kind)
+            .saturating_add(self.dice_of_cards(pack, from, into, kind))
+    }
+
+    /// Whether an attack has dice at all: most have, before any card is looked at.
+    pub(super) fn has_dice(&self, pack: &Pack<'_>, attacker: u8, defender: u8, kind: BattleKind) -> bool {
+        let (Some(from), Some(into)) = (self.unit(attacker), self.unit(defender)) else {
+            return false;
+        };
+        self.own_dice(pack, from, into, kind) > 0 || self.dice_of_cards(pack, from, into, kind) > 0
+    }
+
+    /// The dice that are the attacker's own. BL-DICE-02 comes before BL-DICE-03: BL-DICE-04.
+    fn own_dice(&self, pack: &Pack<'_>, from: &Unit, into: &Unit, kind: BattleKind) -> u8 {
         let base = from.base_dice(pack).saturating_sub(self.moved_penalty(from));
         base.min(self.cap(pack, from, into, kind))
-            .saturating_add(self.dice_of_cards(pack, from, into, kind))
     }
 
     /// Whether its move has cost the unit all its own dice: BL-COMBAT-12.
@@ -122,11 +134,10 @@ impl BattleLore {
                 Some(_) | None => 0,
             };
         }
-        let Some(card) = self.turn.card.filter(|_| self.turn.activation == Activation::Command) else {
+        if self.turn.activation == Activation::Lore {
             return 0;
-        };
-        let card: CommandCard = pack.get(card);
-        card.extra.iter().fold(0u8, |sum, extra| {
+        }
+        self.card_front(pack).extra.iter().fold(0u8, |sum, extra| {
             sum.saturating_add(match extra {
                 Extra::Dice { scope, more } if fits(*scope) => *more,
                 Extra::DiceIfUnmoved { scope, more } if fits(*scope) && from.moved == 0 => *more,

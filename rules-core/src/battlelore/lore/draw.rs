@@ -8,7 +8,7 @@ use crate::kit::list::List;
 use crate::pack::{Pack, Record};
 use crate::prompt::{Answer, Ask, Prompt};
 use crate::rule::RuleId;
-use crate::text::{Lang, Message};
+use crate::text::Message;
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
@@ -105,9 +105,8 @@ impl KeepOne {
         let Self { side, from } = self;
         let drawn = drawn(game, side, from);
         let [first, second] = *drawn else { return };
-        let name = |card| pack.name(LoreCard::card(card), Lang::En);
         // Of two of a kind either is kept.
-        if name(first) == name(second) {
+        if pack.are_namesakes(LoreCard::card(first), LoreCard::card(second)) {
             game.discard_lore(side, second, rules::GEN_08, log);
         } else {
             game.push_lore(Step::Keeping(Keeping { side, from }));

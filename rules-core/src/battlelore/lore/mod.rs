@@ -17,7 +17,7 @@ use crate::game::Log;
 use crate::kit::list::List;
 use crate::pack::{Pack, Record};
 use crate::prompt::{Answer, Choices, Prompt};
-use crate::text::{Lang, Message};
+use crate::text::Message;
 use effects::{movement, roll, spying};
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
@@ -206,8 +206,7 @@ impl BattleLore {
 fn different<R: Record, const N: usize>(pack: &Pack<'_>, cards: &[u8]) -> List<u8, N> {
     let mut seen: List<u8, N> = List::new();
     for card in cards {
-        let name = pack.name(R::card(*card), Lang::En);
-        if !seen.iter().any(|other| pack.name(R::card(*other), Lang::En) == name) {
+        if !seen.iter().any(|other| pack.are_namesakes(R::card(*other), R::card(*card))) {
             seen.push(*card);
         }
     }

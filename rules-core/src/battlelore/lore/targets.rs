@@ -35,11 +35,46 @@ pub enum Targets {
 impl BattleLore {
     pub(super) fn has_target(&self, pack: &Pack<'_>, card: u8, side: Side) -> bool {
         let card: LoreCard = pack.get(card);
+        if let Some(owner) = army_of(side, card.target) {
+            return self.meant(pack, side, owner, &card).next().is_some();
+        }
         match self.targets_of(pack, side, &card) {
             Targets::Nobody => true,
             Targets::Unit(unit) => unit.is_some(),
             Targets::Units(area) | Targets::Sections(area) => !area.is_empty(),
         }
+    }
+
+    /// The units of an army that the card may be played on.
+    fn meant<'a>(
+        &'a self,
+        pack: &'a Pack<'_>,
+        side: Side,
+        owner: Side,
+        card: &'a LoreCard,
+    ) -> impl Iterator<Item = &'a Unit> {
+        let is_ordered = |unit: &Unit| unit.marks.has(Marks::ORDERED) && !unit.marks.has(Marks::SPENT);
+        let fits = move |unit: &Unit| match card.target {
+            Target::OrderedUnits | Target::OrderedEnemy => is_ordered(unit),
+            Target::EnemyWithin(hexes) => {
+                let near = self.field.grid().within(unit.hex, hexes);
+                self.army(side).any(|(_, own)| near.contains(own.hex))
+            }
+            Target::OwnUnits
+            | Target::EnemyUnits
+            | Target::OwnSection
+            | Target::You
+            | Target::Opponent
+            | Target::Moving
+            | Target::Attacking
+            | Target::Attacked
+            | Target::Defending
+            | Target::Attacker
+            | Target::LoreCard => true,
+        };
+        self.army(owner)
+            .filter(move |(index, unit)| fits(unit) && self.is_target(pack, *index, unit, card))
+            .map(|(_, unit)| unit)
     }
 
     pub(super) fn targets_of(&self, pack: &Pack<'_>, side: Side, card: &LoreCard) -> Targets {
@@ -53,27 +88,13 @@ impl BattleLore {
             };
             Targets::Unit(unit.filter(fits))
         };
-        let all = |owner: Side, fits: &dyn Fn(&Unit) -> bool| -> Area {
-            self.army(owner)
-                .filter(|(index, unit)| fits(unit) && self.is_target(pack, *index, unit, card))
-                .map(|(_, unit)| unit.hex)
-                .collect()
-        };
+        let all = |owner: Side| -> Area { self.meant(pack, side, owner, card).map(|unit| unit.hex).collect() };
         let enemy = side.other();
         match card.target {
             Target::You | Target::Opponent | Target::LoreCard => Targets::Nobody,
-            Target::OwnUnits => Targets::Units(all(side, &|_| true)),
-            Target::EnemyUnits => Targets::Units(all(enemy, &|_| true)),
-            Target::EnemyWithin(hexes) => {
-                let near = |unit: &Unit| {
-                    let mut own = self.army(side);
-                    own.any(|(_, own)| self.field.distance(own.hex, unit.hex) <= hexes)
-                };
-                Targets::Units(all(enemy, &near))
-            }
-            Target::OwnSection => Targets::Sections(all(side, &|_| true)),
-            Target::OrderedUnits => Targets::Units(all(side, &is_ordered)),
-            Target::OrderedEnemy => Targets::Units(all(enemy, &is_ordered)),
+            Target::OwnUnits | Target::OrderedUnits => Targets::Units(all(side)),
+            Target::EnemyUnits | Target::EnemyWithin(_) | Target::OrderedEnemy => Targets::Units(all(enemy)),
+            Target::OwnSection => Targets::Sections(all(side)),
             Target::Moving => one(self.turn.moving, enemy),
             Target::Attacking => one(Some(battle.attacker), side),
             Target::Attacked => one(Some(battle.defender), enemy),
@@ -221,8 +242,20 @@ impl BattleLore {
     }
 }
 
-fn is_ordered(unit: &Unit) -> bool {
-    unit.marks.has(Marks::ORDERED) && !unit.marks.has(Marks::SPENT)
+/// Whose units the card may be played on, where they are not given by what happens.
+fn army_of(side: Side, target: Target) -> Option<Side> {
+    match target {
+        Target::OwnUnits | Target::OwnSection | Target::OrderedUnits => Some(side),
+        Target::EnemyUnits | Target::EnemyWithin(_) | Target::OrderedEnemy => Some(side.other()),
+        Target::You
+        | Target::Opponent
+        | Target::Moving
+        | Target::Attacking
+        | Target::Attacked
+        | Target::Defending
+        | Target::Attacker
+        | Target::LoreCard => None,
+    }
 }
 
 /// One more unit for the card, or enough.

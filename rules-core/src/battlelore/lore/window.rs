@@ -1,9 +1,8 @@
 //! Windows: the moments in which a lore card may be played, and who may play which. Table 1.16, BL-LCARD-03 to -13, -19, -20.
 
 use super::super::content::{Cost, Hero, LoreCard, Timing};
-use super::super::player::LoreHand;
 use super::super::{BattleLore, Side, ask, rules, text};
-use super::{Step, different};
+use super::Step;
 use crate::game::Log;
 use crate::kit::list::List;
 use crate::pack::{Pack, Record};
@@ -29,9 +28,17 @@ impl Window {
         if game.player(side).lore_played {
             return;
         }
-        let hand: LoreHand = different::<LoreCard, _>(pack, &game.player(side).lore);
-        let may_play = |card: &u8| game.may_play(pack, *card, timing, side);
-        let cards: List<u8, 8> = hand.iter().copied().filter(may_play).collect();
+        let hand = &game.player(side).lore;
+        let is_copy = |place: usize, card: u8| {
+            let mut before = hand.iter().take(place);
+            before.any(|other| pack.are_namesakes(LoreCard::card(*other), LoreCard::card(card)))
+        };
+        let cards: List<u8, 8> = (0..)
+            .zip(hand.iter().copied())
+            .filter(|(_, card)| game.fits(pack, *card, timing, side))
+            .filter(|(place, card)| !is_copy(*place, *card) && game.may_play(pack, *card, timing, side))
+            .map(|(_, card)| card)
+            .collect();
         if !cards.is_empty() {
             game.push_lore(Step::Offer(Offer { timing, side, cards }));
         }

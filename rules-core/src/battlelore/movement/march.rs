@@ -1,11 +1,11 @@
 //! One unit's move: on foot, at a rush, or by the Secret Passage. BL-MOVE-03, -13, -16, BL-GOB-01, -03, -04, BL-LAND-21.
 
 use super::super::area::Area;
-use super::super::content::Where;
 use super::super::field::OFF;
 use super::super::landmark::Special;
 use super::super::unit::Marks;
 use super::super::{BattleLore, rules, text};
+use super::reach::Ground;
 use super::{Step, push};
 use crate::game::Log;
 use crate::pack::Pack;
@@ -42,32 +42,37 @@ impl Ways {
 impl BattleLore {
     pub(super) fn ways(&self, pack: &Pack<'_>, unit: u8) -> Ways {
         let most = self.unit(unit).map_or(0, |unit| unit.allowance(pack).0);
+        let ground = self.ground(pack, unit);
         Ways {
-            walk: self.reach(pack, unit, most),
-            rush: self.rush(pack, unit),
+            walk: ground.reach(most),
+            rush: self.rush(pack, unit, &ground),
             passage: self.passage_from(unit),
         }
     }
 
     /// Where only the Rush leads with a battle to come: beside an enemy, on a hex that does not bar it. BL-GOB-01, -04.
-    fn rush(&self, pack: &Pack<'_>, index: u8) -> Area {
+    fn rush(&self, pack: &Pack<'_>, index: u8, ground: &Ground<'_>) -> Area {
         let Some(unit) = self.unit(index).filter(|unit| unit.can_rush()) else {
             return Area::EMPTY;
         };
-        if unit.marks.has_any(Marks::MOVE_ONLY) || !self.card_allows_melee(pack) {
-            return Area::EMPTY;
-        }
         let (_, fighting) = unit.allowance(pack);
         let hexes = RUSH.saturating_add(unit.more_moves).min(unit.move_cap);
         let enemies = self.occupied_by(unit.side.other());
-        self.reach(pack, index, hexes)
-            .common(self.field.beside(enemies))
-            .without(self.reach(pack, index, fighting))
-            .without(self.field.barring(pack))
+        let barring = self.field.barring(pack);
+        let beside = ground
+            .reach(hexes)
+            .common(ground.grid().beside(enemies))
+            .without(barring)
+            .without(ground.reach(fighting));
+        if beside.is_empty() || unit.marks.has_any(Marks::MOVE_ONLY) || !self.card_allows_melee(pack) {
+            return Area::EMPTY;
+        }
+        beside
             .iter()
             .filter(|hex| {
                 // A wall bars it unless it comes along one.
-                self.arrival(pack, index, *hex)
+                ground
+                    .arrival(barring, *hex)
                     .is_some_and(|arrival| !arrival.barred && !self.field.bars_battle(pack, arrival.from, *hex))
             })
             .collect()
@@ -93,12 +98,16 @@ impl BattleLore {
                 self.travel(pack, unit, to, log);
             }
         } else {
-            self.send_on_foot(pack, unit, to, log);
+            self.go_on_foot(pack, unit, to, ways, log);
         }
     }
 
     pub(super) fn send_on_foot(&mut self, pack: &Pack<'_>, unit: u8, to: u8, log: &mut dyn Log) {
         let ways = self.ways(pack, unit);
+        self.go_on_foot(pack, unit, to, ways, log);
+    }
+
+    fn go_on_foot(&mut self, pack: &Pack<'_>, unit: u8, to: u8, ways: Ways, log: &mut dyn Log) {
         match (ways.walk.contains(to), ways.rush.contains(to)) {
             (true, true) => push(self, Step::RushOrMarch { unit, to }),
             (false, true) => self.march(pack, unit, to, Manner::Rush, log),
@@ -172,9 +181,7 @@ impl BattleLore {
         log.cite(rules::MOVE_11);
         log.cite(rules::MOVE_16);
         let Some(unit) = self.unit(index) else { return };
-        let section =
-            |hex| [Where::Left, Where::Center, Where::Right].map(|part| self.field.is_in(hex, part, unit.side));
-        if section(from) != section(to) {
+        if self.field.sections(from) != self.field.sections(to) {
             log.cite(rules::MOVE_04);
         }
         let around = self.field.around(from);

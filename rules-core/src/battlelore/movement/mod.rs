@@ -7,7 +7,7 @@ mod reach;
 use super::area::Area;
 use super::content::{Battles, Moves, Timing};
 use super::turn::{Activation, Phase};
-use super::unit::Marks;
+use super::unit::{Marks, Unit};
 use super::{BattleLore, ask, rules, text};
 use crate::game::Log;
 use crate::kit::list::List;
@@ -137,7 +137,9 @@ impl Step {
                 }
             }
             Self::Go(unit) => {
-                if game.may_move(unit) && !game.ways(pack, unit).all().is_empty() {
+                let way_out = game.way_out();
+                let can_go = |known| game.can_go(pack, unit, known, way_out);
+                if game.may_move(unit) && game.unit(unit).is_some_and(can_go) {
                     push(game, Self::Where(unit));
                 } else {
                     game.stay(unit, log);
@@ -160,27 +162,16 @@ impl BattleLore {
         {
             log.cite(rules::MOVE_14);
         }
-        let stands = self.turn.activation == Activation::Command && self.card_moves(pack) == Moves::None;
+        let stands = self.turn.activation == Activation::Command && self.card_front(pack).moves == Moves::None;
         if ordered && !stands {
             push(self, Step::Next);
             self.open_window(pack, Timing::Move, self.turn.active, log);
         }
     }
 
-    fn card_moves(&self, pack: &Pack<'_>) -> Moves {
-        self.turn
-            .card
-            .map(|card| pack.get::<super::content::CommandCard>(card).moves)
-            .unwrap_or_default()
-    }
-
     /// Whether the command card lets its units fight hand to hand.
     fn card_allows_melee(&self, pack: &Pack<'_>) -> bool {
-        let battles = self
-            .turn
-            .card
-            .map(|card| pack.get::<super::content::CommandCard>(card).battles);
-        self.turn.activation == Activation::Lore || battles.unwrap_or_default() == Battles::Normal
+        self.turn.activation == Activation::Lore || self.card_front(pack).battles == Battles::Normal
     }
 
     /// Whether the unit's move of this turn is still to come: BL-MOVE-02, -14, BL-ORD-02, -08.
@@ -194,18 +185,30 @@ impl BattleLore {
 
     /// Where units stand that can go somewhere.
     fn movers(&self, pack: &Pack<'_>) -> Area {
-        let free = self
-            .field
-            .passable(Area::below(self.field.board.hexes()))
-            .without(self.occupied());
-        (0u8..)
-            .zip(self.units.iter())
-            .filter(|(index, _)| self.may_move(*index))
-            .filter(|(index, unit)| {
-                let walks = unit.move_cap > 0 && !self.field.around(unit.hex).common(free).is_empty();
-                (walks && unit.allowance(pack).0 > 0) || self.passage_from(*index).is_some()
-            })
+        let still = || {
+            (0u8..)
+                .zip(self.units.iter())
+                .filter(|(index, _)| self.may_move(*index))
+        };
+        if still().next().is_none() {
+            return Area::EMPTY;
+        }
+        let way_out = self.way_out();
+        still()
+            .filter(|(index, unit)| self.can_go(pack, *index, unit, way_out))
             .map(|(_, unit)| unit.hex)
             .collect()
+    }
+
+    /// The hexes beside those that a unit can enter.
+    fn way_out(&self) -> Area {
+        let grid = self.field.grid();
+        grid.beside(self.field.passable(grid.all()).without(self.occupied()))
+    }
+
+    /// Whether the unit can go anywhere at all, where that is the way out.
+    fn can_go(&self, pack: &Pack<'_>, index: u8, unit: &Unit, way_out: Area) -> bool {
+        let walks = unit.move_cap > 0 && way_out.contains(unit.hex) && unit.allowance(pack).0 > 0;
+        walks || self.passage_from(index).is_some()
     }
 }

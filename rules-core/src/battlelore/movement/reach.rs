@@ -3,11 +3,15 @@
 use super::super::BattleLore;
 use super::super::area::Area;
 use super::super::field::{Field, OFF};
+use super::super::grid::Grid;
 use crate::pack::Pack;
 
 /// What the ground is to the unit that walks.
-struct Ground<'f> {
+pub struct Ground<'f> {
     field: &'f Field,
+    grid: Grid,
+    /// Where it stands.
+    start: u8,
     /// Passable, and with nobody there: BL-MOVE-06, -10.
     open: Area,
     /// Entering ends the move; walls stop only who comes from no wall.
@@ -34,13 +38,13 @@ impl Wave {
 
     fn spread(&mut self, ground: &Ground<'_>) {
         let walls = ground.field.rampart;
-        let next = ground.field.beside(self.front).common(ground.open);
+        let next = ground.grid.beside(self.front).common(ground.open);
         // From wall to wall: BL-MOVE-12.
         let on_walls = self.front.common(walls);
         let along = if on_walls.is_empty() {
             Area::EMPTY
         } else {
-            ground.field.beside(on_walls).common(walls).common(ground.open)
+            ground.grid.beside(on_walls).common(walls).common(ground.open)
         };
         self.reached = self.reached.union(next);
         self.front = next
@@ -64,22 +68,39 @@ pub struct Arrival {
 }
 
 impl BattleLore {
-    fn ground(&self, pack: &Pack<'_>, unit: u8) -> Ground<'_> {
-        let card = self.unit(unit).map_or(OFF, |unit| unit.card);
-        let open = self.field.passable(Area::below(self.field.board.hexes()));
+    pub(super) fn ground(&self, pack: &Pack<'_>, unit: u8) -> Ground<'_> {
+        let (start, card) = self.unit(unit).map_or((OFF, OFF), |unit| (unit.hex, unit.card));
+        let grid = self.field.grid();
         Ground {
             field: &self.field,
-            open: open.without(self.occupied()),
+            grid,
+            start,
+            open: self.field.passable(grid.all()).without(self.occupied()),
             stopping: self.field.stopping(pack, card),
         }
     }
 
     /// The hexes that a unit can walk to within so many, its own not among them.
     pub(in super::super) fn reach(&self, pack: &Pack<'_>, unit: u8, hexes: u8) -> Area {
-        let ground = self.ground(pack, unit);
-        let mut wave = Wave::from(self.hex_of(unit));
+        self.ground(pack, unit).reach(hexes)
+    }
+
+    /// The shortest way there; of several one that leaves the unit its battle.
+    pub(in super::super) fn arrival(&self, pack: &Pack<'_>, unit: u8, to: u8) -> Option<Arrival> {
+        self.ground(pack, unit).arrival(self.field.barring(pack), to)
+    }
+}
+
+impl Ground<'_> {
+    pub(super) fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The hexes within so many.
+    pub(super) fn reach(&self, hexes: u8) -> Area {
+        let mut wave = Wave::from(self.start);
         for _ in 0..hexes {
-            wave.spread(&ground);
+            wave.spread(self);
             if wave.front.is_empty() {
                 break;
             }
@@ -87,20 +108,22 @@ impl BattleLore {
         wave.reached
     }
 
-    /// The shortest way there; of several one that leaves the unit its battle.
-    pub(in super::super) fn arrival(&self, pack: &Pack<'_>, unit: u8, to: u8) -> Option<Arrival> {
-        let mut ground = self.ground(pack, unit);
-        let barring = self.field.barring(pack);
-        let any = self.way(&ground, unit, to)?;
-        ground.open = ground.open.without(barring.without(Area::of(to)));
-        match self.way(&ground, unit, to) {
+    /// The shortest way there; of several one over no hex that bars a battle.
+    pub(super) fn arrival(&self, barring: Area, to: u8) -> Option<Arrival> {
+        let any = self.way(self.open, to)?;
+        let bars = barring.without(Area::of(to)).common(self.open);
+        if bars.is_empty() {
+            return Some(any);
+        }
+        match self.way(self.open.without(bars), to) {
             Some(clean) if clean.hexes == any.hexes => Some(clean),
             Some(_) | None => Some(Arrival { barred: true, ..any }),
         }
     }
 
-    fn way(&self, ground: &Ground<'_>, unit: u8, to: u8) -> Option<Arrival> {
-        let mut wave = Wave::from(self.hex_of(unit));
+    fn way(&self, open: Area, to: u8) -> Option<Arrival> {
+        let ground = &Ground { open, ..*self };
+        let mut wave = Wave::from(self.start);
         let around = self.field.around(to);
         let walls = self.field.rampart;
         for hexes in 1..=u8::MAX {

@@ -1,11 +1,11 @@
 //! What a command card orders: its lines, whom they fit, and whether all the units named fit into them together.
 //! BL-CMD-02 to -09, BL-ORD-01 to -06.
 
-use super::super::BattleLore;
+use super::super::{BattleLore, Side};
+use super::super::area::Area;
 use super::super::content::{Battles, Class, CommandCard, Count, Fit, Orders, Race};
 use super::super::field::Field;
 use super::super::unit::{Marks, Unit};
-use crate::kit::list::List;
 use crate::pack::Pack;
 
 /// Tokens for a creature outside the section of the card: BL-ORD-06.
@@ -18,21 +18,16 @@ const LINES: usize = 3;
 /// The lines of a card that are in force.
 #[derive(Clone, Debug, Default)]
 pub struct Lines {
-    orders: List<Orders, LINES>,
+    card: CommandCard,
+    otherwise: bool,
     capacity: [u8; LINES],
-    tactic: bool,
-    ranged_only: bool,
 }
 
 impl Lines {
-    pub fn of(card: &CommandCard, otherwise: bool, hand: u8) -> Self {
-        let orders: List<Orders, LINES> = if otherwise {
-            card.otherwise.iter().cloned().collect()
-        } else {
-            card.orders.clone()
-        };
+    pub fn of(card: CommandCard, otherwise: bool, hand: u8) -> Self {
         let mut capacity = [0; LINES];
-        for (capacity, line) in capacity.iter_mut().zip(&orders) {
+        let orders: &[Orders] = if otherwise { &card.otherwise } else { &card.orders };
+        for (capacity, line) in capacity.iter_mut().zip(orders) {
             *capacity = match line.count {
                 Count::Units(units) => units,
                 // The card itself is counted: BL-CMD-03.
@@ -41,19 +36,40 @@ impl Lines {
             };
         }
         Self {
-            orders,
+            card,
+            otherwise,
             capacity,
-            tactic: card.tactic,
-            ranged_only: card.battles == Battles::RangedOnly,
         }
     }
 
+    fn orders(&self) -> &[Orders] {
+        if self.otherwise {
+            &self.card.otherwise
+        } else {
+            &self.card.orders
+        }
+    }
+
+    /// The sections of the lines, as the side sees them.
+    fn places(&self, field: &Field, side: Side) -> [Area; LINES] {
+        let mut places = [Area::EMPTY; LINES];
+        for (place, line) in places.iter_mut().zip(self.orders()) {
+            *place = field.section(line.place, side);
+        }
+        places
+    }
+
+    /// Whether it matters who is beside an enemy.
+    fn minds_contact(&self) -> bool {
+        let mut lines = self.orders().iter();
+        self.card.battles == Battles::RangedOnly || lines.any(|line| line.fits.contains(&Fit::Apart))
+    }
+
     /// The lines that fit a unit, as bits. A hex on a section line belongs to both sections: BL-ORD-03.
-    fn fitting(&self, field: &Field, unit: &Unit, apart: bool) -> u8 {
+    fn fitting(&self, places: &[Area; LINES], unit: &Unit, apart: bool) -> u8 {
         let mut lines = 0;
-        for (bit, line) in [1, 2, 4].into_iter().zip(&self.orders) {
-            let fits =
-                field.is_in(unit.hex, line.place, unit.side) && line.fits.iter().all(|fit| fit.takes(unit, apart));
+        for ((bit, place), line) in [1, 2, 4].into_iter().zip(places).zip(self.orders()) {
+            let fits = place.contains(unit.hex) && line.fits.iter().all(|fit| fit.takes(unit, apart));
             if fits {
                 lines |= bit;
             }
@@ -63,7 +79,7 @@ impl Lines {
 
     /// All the lines of a section card: an out-of-section creature takes any one order.
     fn all(&self) -> u8 {
-        match self.orders.len() {
+        match self.orders().len() {
             0 => 0,
             1 => 1,
             2 => 3,
@@ -71,23 +87,32 @@ impl Lines {
         }
     }
 
-    /// Whether one more unit with these lines has an order left, whoever takes which: no set of lines may be wanted by more
-    /// units than it has orders (Hall's theorem).
-    fn have_room(&self, given: &[u8; 8], unit: u8) -> bool {
-        unit != 0
-            && (1u8..8).filter(|lines| lines & unit == unit).all(|lines| {
-                let wanted = (1u8..8)
-                    .zip(given.iter().skip(1))
-                    .filter(|(mask, _)| mask & !lines == 0)
-                    .fold(1u16, |sum, (_, units)| sum.saturating_add(u16::from(*units)));
-                let orders = [1, 2, 4]
-                    .into_iter()
-                    .zip(self.capacity)
-                    .filter(|(bit, _)| lines & bit != 0)
-                    .fold(0u16, |sum, (_, orders)| sum.saturating_add(u16::from(orders)));
-                wanted <= orders
-            })
+    /// The sets of lines whose orders are all spoken for, by units that fit no other lines, as bits. Units are ordered by
+    /// lines of the card alone, so sets with others say nothing more.
+    fn spent(&self, given: &[u8; 8]) -> u8 {
+        let is_spent = |lines: &u8| {
+            let wanted = (1u8..8)
+                .zip(given.iter().skip(1))
+                .filter(|(mask, _)| mask & !lines == 0)
+                .fold(0u16, |sum, (_, units)| sum.saturating_add(u16::from(*units)));
+            let orders = [1, 2, 4]
+                .into_iter()
+                .zip(self.capacity)
+                .filter(|(bit, _)| lines & bit != 0)
+                .fold(0u16, |sum, (_, orders)| sum.saturating_add(u16::from(orders)));
+            wanted >= orders
+        };
+        (1..=self.all()).filter(is_spent).fold(0, |sets, lines| sets | 1 << lines)
     }
+}
+
+/// Whether one more unit with these lines has an order left, whoever takes which: no set of lines may be wanted by more
+/// units than it has orders (Hall's theorem).
+fn has_room(spent: u8, unit: u8) -> bool {
+    unit != 0
+        && (1u8..8)
+            .filter(|lines| lines & unit == unit)
+            .all(|lines| spent >> lines & 1 == 0)
 }
 
 impl Fit {
@@ -110,18 +135,17 @@ impl BattleLore {
     pub(in super::super) fn orders_worth(
         &self,
         card: &CommandCard,
-        side: super::super::Side,
+        side: Side,
         hand: u8,
         units: &[(u8, i32)],
     ) -> (i32, i32) {
-        let lines = Lines::of(card, self.orders_otherwise(card), hand);
+        let muster = self.muster_by(Lines::of(card.clone(), self.orders_otherwise(card), hand), side);
         let mut given = [0; 8];
         let (mut worth, mut count) = (0, 0);
         for (index, value) in units.iter().filter(|(_, value)| *value > 0) {
             let Some(unit) = self.unit(*index) else { continue };
-            let apart = self.contacts(unit.hex, side).is_empty();
-            let fits = lines.fitting(&self.field, unit, apart);
-            if (lines.ranged_only && !apart) || !lines.have_room(&given, fits) {
+            let fits = muster.fitting(unit);
+            if !muster.lets_fight(unit) || !has_room(muster.lines.spent(&given), fits) {
                 continue;
             }
             if let Some(given) = given.get_mut(usize::from(fits)) {
@@ -142,38 +166,64 @@ pub struct Terms {
     pub out_of_section: bool,
 }
 
+/// What all the units of a side are measured by, one after the other.
+pub struct Muster {
+    lines: Lines,
+    /// Sets of lines: see [`Lines::spent`].
+    spent: u8,
+    /// The sections of the lines.
+    places: [Area; LINES],
+    /// The hexes beside the enemy, where the card minds them.
+    contact: Area,
+}
+
 impl BattleLore {
-    /// The lines of the card that was played.
-    pub(in super::super) fn lines(&self, pack: &Pack<'_>) -> Lines {
-        self.turn.card.map_or_else(Lines::default, |card| {
-            Lines::of(&pack.get(card), self.turn.otherwise, self.turn.hand_at_start)
-        })
+    /// Whom the card that was played can order, as the board is now.
+    pub(super) fn muster(&self, pack: &Pack<'_>) -> Muster {
+        let lines = self.turn.card.map_or_else(Lines::default, |card| {
+            Lines::of(pack.get(card), self.turn.otherwise, self.turn.hand_at_start)
+        });
+        self.muster_by(lines, self.turn.active)
+    }
+
+    fn muster_by(&self, lines: Lines, side: Side) -> Muster {
+        let contact = if lines.minds_contact() {
+            self.field.beside(self.occupied_by(side.other()))
+        } else {
+            Area::EMPTY
+        };
+        Muster {
+            spent: lines.spent(&self.turn.orders),
+            places: lines.places(&self.field, side),
+            contact,
+            lines,
+        }
     }
 
     /// Whether the card orders in its other way, as nothing on the board fits it.
     pub(in super::super) fn orders_otherwise(&self, card: &CommandCard) -> bool {
+        if card.otherwise.is_empty() {
+            return false;
+        }
         let side = self.turn.active;
-        let fits = |unit: &Unit| {
-            let apart = self.contacts(unit.hex, side).is_empty();
-            Lines::of(card, false, 0).fitting(&self.field, unit, apart) != 0
-        };
-        !card.otherwise.is_empty() && !self.army(side).any(|(_, unit)| fits(unit))
+        let muster = self.muster_by(Lines::of(card.clone(), false, 0), side);
+        !self.army(side).any(|(_, unit)| muster.fitting(unit) != 0)
     }
 
     /// On which terms the unit may be ordered now, if at all.
-    pub(super) fn terms(&self, lines: &Lines, unit: &Unit) -> Option<Terms> {
+    pub(super) fn terms(&self, muster: &Muster, unit: &Unit) -> Option<Terms> {
         let side = self.turn.active;
         if unit.side != side || !unit.is_alive() || unit.marks.has_any(Marks::ORDERED.and(Marks::SPENT)) {
             return None;
         }
-        let apart = self.contacts(unit.hex, side).is_empty();
-        if lines.ranged_only && !apart {
+        let lines = &muster.lines;
+        if !muster.lets_fight(unit) {
             return None;
         }
         let purse = self.player(side).tokens;
         let web = if unit.marks.has(Marks::WEBBED) { WEB } else { 0 };
-        let own = lines.fitting(&self.field, unit, apart);
-        if lines.have_room(&self.turn.orders, own) {
+        let own = muster.fitting(unit);
+        if has_room(muster.spent, own) {
             let terms = Terms {
                 lines: own,
                 tokens: web,
@@ -182,22 +232,42 @@ impl BattleLore {
             return (web <= purse).then_some(terms);
         }
         let tokens = web.saturating_add(OUT_OF_SECTION);
-        let outside = !lines.tactic && unit.is_creature() && tokens <= purse;
+        let outside = !lines.card.tactic && unit.is_creature() && tokens <= purse;
         let terms = Terms {
             lines: lines.all(),
             tokens,
             out_of_section: true,
         };
-        (outside && lines.have_room(&self.turn.orders, lines.all())).then_some(terms)
+        (outside && has_room(muster.spent, lines.all())).then_some(terms)
+    }
+}
+
+impl Muster {
+    pub fn card(&self) -> &CommandCard {
+        &self.lines.card
+    }
+
+    fn fitting(&self, unit: &Unit) -> u8 {
+        self.lines.fitting(&self.places, unit, !self.contact.contains(unit.hex))
+    }
+
+    /// A card for ranged attacks alone is not for units in contact.
+    fn lets_fight(&self, unit: &Unit) -> bool {
+        self.lines.card.battles != Battles::RangedOnly || !self.contact.contains(unit.hex)
+    }
+
+    /// All orders are given.
+    pub fn is_over(&self) -> bool {
+        !has_room(self.spent, self.lines.all())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battlelore::Side;
     use crate::battlelore::content::{Banner, UnitCard, Weapon, Where};
     use crate::battlelore::testing;
+    use crate::kit::list::List;
 
     fn line(place: Where, count: Count, fits: &[Fit]) -> Orders {
         let fits = List::of(fits);
@@ -228,14 +298,15 @@ mod tests {
     const CENTER: u8 = 6;
 
     fn terms(game: &BattleLore, card: &CommandCard, unit: &Unit) -> Option<u8> {
-        let terms = game.terms(&Lines::of(card, false, game.turn.hand_at_start), unit)?;
+        let lines = Lines::of(card.clone(), false, game.turn.hand_at_start);
+        let terms = game.terms(&game.muster_by(lines, Side::South), unit)?;
         Some(terms.tokens)
     }
 
     #[test]
     fn several_lines_are_shared_out_as_fits_best() {
         let lines = Lines::of(
-            &card(
+            card(
                 false,
                 &[
                     line(Where::Left, Count::Units(1), &[]),
@@ -248,21 +319,21 @@ mod tests {
         let mut given = [0; 8];
         // A unit on the cut takes either order, so one more of either section still fits, but not one of each.
         given[3] = 1;
-        assert!(lines.have_room(&given, 1) && lines.have_room(&given, 2) && lines.have_room(&given, 3));
+        assert!(has_room(lines.spent(&given), 1) && has_room(lines.spent(&given), 2) && has_room(lines.spent(&given), 3));
         given[1] = 1;
-        assert!(!lines.have_room(&given, 1) && !lines.have_room(&given, 2) && !lines.have_room(&given, 3));
-        assert!(!lines.have_room(&[0; 8], 0));
+        assert!(!has_room(lines.spent(&given), 1) && !has_room(lines.spent(&given), 2) && !has_room(lines.spent(&given), 3));
+        assert!(!has_room(lines.spent(&[0; 8]), 0));
     }
 
     /// BL-EX-02: a hand of six orders six. BL-EX-76: what is left over is lost.
     #[test]
     fn as_many_units_as_command_cards() {
-        let lines = Lines::of(&card(false, &[line(Where::Left, Count::Hand, &[])]), false, 6);
+        let lines = Lines::of(card(false, &[line(Where::Left, Count::Hand, &[])]), false, 6);
         let mut given = [0; 8];
         given[1] = 5;
-        assert!(lines.have_room(&given, 1));
+        assert!(has_room(lines.spent(&given), 1));
         given[1] = 6;
-        assert!(!lines.have_room(&given, 1));
+        assert!(!has_room(lines.spent(&given), 1));
     }
 
     /// BL-EX-05.

@@ -7,13 +7,14 @@ use super::area::Area;
 use super::content::{Battles, CommandCard, Extra, Moves, Timing};
 use super::landmark::Special;
 use super::turn::{Activation, Phase};
-use super::unit::Marks;
+use super::unit::{Marks, Unit};
 use super::{BattleLore, ask, rules, text};
 use crate::game::Log;
 use crate::kit::list::List;
 use crate::pack::Pack;
 use crate::prompt::{Answer, Ask, Prompt};
 use crate::text::Message;
+use lines::Muster;
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
@@ -132,11 +133,11 @@ impl Step {
     pub fn run(self, game: &mut BattleLore, pack: &Pack<'_>, log: &mut dyn Log) {
         match self {
             Self::Next => {
-                if game.orderable_hexes(pack).is_empty() {
+                if game.orders_anybody(pack) {
+                    push(game, Self::Whom);
+                } else {
                     log.cite(rules::ORD_05);
                     push(game, Self::Finish);
-                } else {
-                    push(game, Self::Whom);
                 }
             }
             Self::Finish => {
@@ -157,18 +158,28 @@ impl Step {
 impl BattleLore {
     /// Where units stand that the card can still order.
     pub(super) fn orderable_hexes(&self, pack: &Pack<'_>) -> Area {
-        let lines = self.lines(pack);
-        self.army(self.turn.active)
-            .filter(|(_, unit)| self.terms(&lines, unit).is_some())
-            .map(|(_, unit)| unit.hex)
-            .collect()
+        let muster = self.muster(pack);
+        self.orderable(&muster).collect()
+    }
+
+    fn orderable(&self, muster: &Muster) -> impl Iterator<Item = u8> {
+        let units: &[Unit] = if muster.is_over() { &[] } else { &self.units };
+        units
+            .iter()
+            .filter(|unit| self.terms(muster, unit).is_some())
+            .map(|unit| unit.hex)
+    }
+
+    /// Whether the card can still order anybody.
+    pub(super) fn orders_anybody(&self, pack: &Pack<'_>) -> bool {
+        self.orderable(&self.muster(pack)).next().is_some()
     }
 
     /// The unit takes an order of the card, and what the order costs is paid.
     fn order(&mut self, pack: &Pack<'_>, index: u8, log: &mut dyn Log) {
         let side = self.turn.active;
-        let lines = self.lines(pack);
-        let Some(terms) = self.unit(index).and_then(|unit| self.terms(&lines, unit)) else {
+        let muster = self.muster(pack);
+        let Some(terms) = self.unit(index).and_then(|unit| self.terms(&muster, unit)) else {
             return;
         };
         if let Some(given) = self.turn.orders.get_mut(usize::from(terms.lines)) {
@@ -193,8 +204,8 @@ impl BattleLore {
         } else {
             log.plain(rules::ORD_04, label);
         }
-        let card: CommandCard = self.turn.card.map(|card| pack.get(card)).unwrap_or_default();
-        self.cite_kind(&card, log);
+        let card = muster.card();
+        self.cite_kind(card, log);
         let Some(unit) = self.unit_mut(index) else { return };
         let name = unit.name();
         unit.marks.set(Marks::ORDERED);
@@ -247,8 +258,7 @@ impl BattleLore {
 
     /// A card may heal the units that it orders.
     fn heal_ordered(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
-        let extra = self.turn.card.map(|card| pack.get::<CommandCard>(card).extra);
-        let heals = extra.iter().flatten().find_map(|extra| match extra {
+        let heals = self.card_front(pack).extra.iter().find_map(|extra| match extra {
             Extra::Heal(figures) => Some(*figures),
             Extra::Dice { .. }
             | Extra::DiceIfUnmoved { .. }
@@ -356,12 +366,9 @@ mod tests {
     #[test]
     fn a_webbed_unit_is_freed_by_its_order_for_a_token() {
         testing::with_pack(|pack| {
-            let cost = |game: &BattleLore| {
-                let terms = game.terms(&game.lines(pack), game.unit(1)?)?;
-                Some(terms.tokens)
-            };
             let mut game = camp();
             game.mark(1, Marks::WEBBED);
+            let cost = |game: &BattleLore| Some(game.terms(&game.muster(pack), game.unit(1)?)?.tokens);
             assert_eq!(cost(&game), None);
             game.player_mut(Side::South).tokens = 1;
             assert_eq!(cost(&game), Some(1));

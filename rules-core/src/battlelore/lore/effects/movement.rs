@@ -61,12 +61,12 @@ impl BattleLore {
         let ground = field.forest.union(field.hill).union(field.water);
         let built = field.ford.union(field.bridge).union(field.rampart);
         let taken = ground.union(built).union(self.occupied());
-        field.where_is(|hex| {
-            field.distance(unit.hex, hex) <= within
-                && !taken.contains(hex)
-                && field.landmark(hex).is_none()
-                && self.contacts(hex, unit.side).is_empty()
-        })
+        let landmarks: Area = field.landmarks.iter().map(|landmark| landmark.hex).collect();
+        let grid = field.grid();
+        grid.within(unit.hex, within)
+            .without(taken)
+            .without(landmarks)
+            .without(grid.beside(self.occupied_by(unit.side.other())))
     }
 
     pub(super) fn relocate(&mut self, work: &Work<'_>, within: u8, log: &mut dyn Log) {
