@@ -1,35 +1,19 @@
 //! The demo content that is built into every image: invented, and ours.
 
 use crate::shelf::Shelf;
+use rules_core::Pack;
 use rules_core::pack::PackError;
-use rules_core::{GameKind, Pack};
 
-/// The games that can be played to their end: those on the shelf of a device, and those that the tests play. BattleLore
-/// is not yet among them, for its chapters are being written; when they are there, [`GameKind::ALL`] takes this list's
-/// place everywhere.
-pub const PLAYABLE: [GameKind; 2] = [GameKind::Example, GameKind::MassiveDarkness];
+const EXAMPLE: &[u8] = include_bytes!("../../tests/packs/example/demo.pack");
+const MASSIVE_DARKNESS: &[u8] = include_bytes!("../../tests/packs/massive_darkness/demo.pack");
 
-/// The demo packs of all games; the example comes last, for nobody buys a device to play it.
+/// The demo packs of the games on the shelf; the example comes last, for nobody buys a device to play it.
 pub fn demo_shelf() -> Result<Shelf<'static>, PackError> {
-    let [example, first, more @ ..] = PLAYABLE;
-    let mut shelf = Shelf::new(Pack::open(bytes(first))?);
-    for game in more.into_iter().chain([example]) {
-        shelf = shelf.with(Pack::open(bytes(game))?);
-    }
-    Ok(shelf)
-}
-
-/// The demo pack of a game, as the image holds it.
-fn bytes(game: GameKind) -> &'static [u8] {
-    match game {
-        GameKind::Example => include_bytes!("../../tests/packs/example/demo.pack"),
-        GameKind::MassiveDarkness => include_bytes!("../../tests/packs/massive_darkness/demo.pack"),
-        GameKind::BattleLore => include_bytes!("../../tests/packs/battlelore/demo.pack"),
-    }
+    Ok(Shelf::new(Pack::open(MASSIVE_DARKNESS)?).with(Pack::open(EXAMPLE)?))
 }
 
 /// The demo pack of the example game.
 #[cfg(test)]
 pub(crate) fn example_pack() -> Pack<'static> {
-    Pack::open(bytes(GameKind::Example)).unwrap()
+    Pack::open(EXAMPLE).unwrap()
 }

@@ -4,7 +4,7 @@ use crate::{laws, packs, soak};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use rules_core::bot::{Player, Random, Style};
-use rules_core::{AnyGame, Answer, Ask, Game, GameKind, Input, Lang, Message, Outcome, Pack, Prompt, Seat};
+use rules_core::{Answer, AnyGame, Ask, Game, GameKind, Input, Lang, Message, Outcome, Pack, Prompt, Seat};
 use std::thread;
 
 #[derive(Args)]
@@ -61,18 +61,16 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     });
     let share = 100.0 * f64::from(score.one) / f64::from(arguments.games.max(1));
     println!(
-        "{}: {} : {} against {}: {} won {:.1} % of {} games ({} without a winner), {} inputs",
+        "{}: {} {} : {} {}, {share:.1} % of {} games, {} without a winner, {} inputs",
         kind.name(),
         names[0],
         score.one,
+        score.other,
         names[1],
-        names[0],
-        share,
         arguments.games,
         score.neither,
         score.inputs
     );
-    println!("{} {} : {} {}", names[0], score.one, score.other, names[1]);
     Ok(arguments.at_least.is_none_or(|least| share >= least))
 }
 
@@ -153,7 +151,9 @@ fn set_up<'s>(
             Ok(Answer::Choice(place as u8))
         }
         Ask::Choose(choices) => {
-            let place = choices.iter().position(|choice| WANTED.contains(&said(choice).as_str()));
+            let place = choices
+                .iter()
+                .position(|choice| WANTED.contains(&said(choice).as_str()));
             Ok(Answer::Choice(place.unwrap_or(0) as u8))
         }
         Ask::Card(set) => {

@@ -1,5 +1,6 @@
 //! The games as one value: chosen at run time, without allocation.
 
+#[cfg(feature = "battlelore")]
 use crate::battlelore::{self, BattleLore};
 use crate::book::Book;
 use crate::bot::Random;
@@ -21,11 +22,19 @@ use serde::{Deserialize, Serialize};
 pub enum GameKind {
     Example,
     MassiveDarkness,
+    #[cfg(feature = "battlelore")]
     BattleLore,
 }
 
 impl GameKind {
+    #[cfg(feature = "battlelore")]
     pub const ALL: [Self; 3] = [Self::Example, Self::MassiveDarkness, Self::BattleLore];
+    #[cfg(not(feature = "battlelore"))]
+    pub const ALL: [Self; 2] = Self::SHELF;
+
+    /// The games that are whole: on the shelf of a device, and in every test that goes over all games. BattleLore joins
+    /// them when each of its rules has a play and its code fits the image.
+    pub const SHELF: [Self; 2] = [Self::Example, Self::MassiveDarkness];
 
     /// The name in file paths and on the command line.
     #[must_use]
@@ -33,6 +42,7 @@ impl GameKind {
         match self {
             Self::Example => "example",
             Self::MassiveDarkness => "massive_darkness",
+            #[cfg(feature = "battlelore")]
             Self::BattleLore => "battlelore",
         }
     }
@@ -49,6 +59,7 @@ impl GameKind {
                 en: "Massive Darkness",
                 ru: "Massive Darkness",
             },
+            #[cfg(feature = "battlelore")]
             Self::BattleLore => &Text::Plain {
                 en: "BattleLore",
                 ru: "BattleLore",
@@ -62,6 +73,7 @@ impl GameKind {
         match self {
             Self::Example => 1,
             Self::MassiveDarkness => 2,
+            #[cfg(feature = "battlelore")]
             Self::BattleLore => 3,
         }
     }
@@ -82,6 +94,7 @@ impl GameKind {
         match self {
             Self::Example => AnyGame::Example(Example::new(pack)),
             Self::MassiveDarkness => AnyGame::MassiveDarkness(MassiveDarkness::new(pack)),
+            #[cfg(feature = "battlelore")]
             Self::BattleLore => AnyGame::BattleLore(BattleLore::new(pack)),
         }
     }
@@ -93,6 +106,7 @@ impl GameKind {
             None => &common::rule::RULES,
             Some(Self::Example) => &example::rules::RULES,
             Some(Self::MassiveDarkness) => &massive_darkness::rules::RULES,
+            #[cfg(feature = "battlelore")]
             Some(Self::BattleLore) => &battlelore::rules::RULES,
         }
     }
@@ -104,6 +118,7 @@ impl GameKind {
             None => &common::TEXTS,
             Some(Self::Example) => &example::text::TEXTS,
             Some(Self::MassiveDarkness) => &massive_darkness::text::TEXTS,
+            #[cfg(feature = "battlelore")]
             Some(Self::BattleLore) => &battlelore::text::TEXTS,
         }
     }
@@ -113,6 +128,7 @@ impl GameKind {
         match self {
             Self::Example => example::content::kinds(visitor),
             Self::MassiveDarkness => massive_darkness::content::kinds(visitor),
+            #[cfg(feature = "battlelore")]
             Self::BattleLore => battlelore::content::kinds(visitor),
         }
     }
@@ -124,6 +140,7 @@ impl GameKind {
         match self {
             Self::Example => example::content::check(pack),
             Self::MassiveDarkness => massive_darkness::content::check(pack),
+            #[cfg(feature = "battlelore")]
             Self::BattleLore => battlelore::content::check(pack),
         }
         .map_err(PackError::Content)
@@ -136,6 +153,7 @@ impl GameKind {
 pub enum AnyGame {
     Example(Example),
     MassiveDarkness(MassiveDarkness),
+    #[cfg(feature = "battlelore")]
     BattleLore(BattleLore),
 }
 
@@ -157,6 +175,7 @@ impl AnyGame {
         match variant {
             0 => read_as(Self::Example, self, bytes),
             1 => read_as(Self::MassiveDarkness, self, bytes),
+            #[cfg(feature = "battlelore")]
             2 => read_as(Self::BattleLore, self, bytes),
             _ => Err(postcard::Error::DeserializeBadEnum),
         }
@@ -167,6 +186,7 @@ impl AnyGame {
         match self {
             Self::Example(_) => GameKind::Example,
             Self::MassiveDarkness(_) => GameKind::MassiveDarkness,
+            #[cfg(feature = "battlelore")]
             Self::BattleLore(_) => GameKind::BattleLore,
         }
     }
@@ -175,6 +195,7 @@ impl AnyGame {
         match self {
             Self::Example(game) => game,
             Self::MassiveDarkness(game) => game,
+            #[cfg(feature = "battlelore")]
             Self::BattleLore(game) => game,
         }
     }
@@ -183,6 +204,7 @@ impl AnyGame {
         match self {
             Self::Example(game) => game,
             Self::MassiveDarkness(game) => game,
+            #[cfg(feature = "battlelore")]
             Self::BattleLore(game) => game,
         }
     }

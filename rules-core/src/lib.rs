@@ -46,6 +46,7 @@
 extern crate std;
 
 pub mod any;
+#[cfg(feature = "battlelore")]
 pub mod battlelore;
 pub mod book;
 pub mod bot;

@@ -6,6 +6,7 @@ use crate::shelf::{SLOTS, Slot};
 use crate::tags::{TagId, Tags};
 use crate::testing::{Picture, app};
 use rules_core::Answer;
+use rules_core::Tone;
 use rules_core::bot::Random;
 
 pub(super) fn press(app: &mut App<'_>, keys: &str) -> Effect {

@@ -143,11 +143,7 @@ pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>) -> Result<(),
 }
 
 /// What the device answers by itself: it waits for somebody to have seen what happened, or goes on without a word.
-fn draw_own(
-    frame: &Frame<'_, '_>,
-    canvas: &mut Canvas<'_>,
-    own: Own,
-) -> Result<(), Full> {
+fn draw_own(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, own: Own) -> Result<(), Full> {
     let waits = frame.app.waits(own);
     match own {
         Own::Commander(_) => frame.hint(canvas, if waits { ui::GO_ON } else { ui::THINKS }, &[])?,

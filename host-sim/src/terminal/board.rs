@@ -87,13 +87,9 @@ fn inner(cell: &Cell) -> String {
         Ground::Goal => '*',
         Ground::Building => '#',
         Ground::Bridge => '=',
-        Ground::Plain
-        | Ground::Water
-        | Ground::Wood
-        | Ground::Hill
-        | Ground::Wall
-        | Ground::Field
-        | Ground::Ford => ' ',
+        Ground::Plain | Ground::Water | Ground::Wood | Ground::Hill | Ground::Wall | Ground::Field | Ground::Ford => {
+            ' '
+        }
     };
     let figures = "o".repeat(cell.figures.len().min(WIDE - 2));
     format!(" {ground}{figures:<3}")

@@ -100,11 +100,18 @@ impl Field {
         let width = self.board.width;
         let all = Area::below(self.board.hexes());
         let less = width.saturating_sub(1);
-        let Some(along) = hex.checked_rem(width.saturating_add(less)).filter(|_| all.contains(hex)) else {
+        let Some(along) = hex
+            .checked_rem(width.saturating_add(less))
+            .filter(|_| all.contains(hex))
+        else {
             return Area::EMPTY;
         };
         let long = along < width;
-        let (west, east) = if long { (0, less) } else { (width, less.saturating_add(less)) };
+        let (west, east) = if long {
+            (0, less)
+        } else {
+            (width, less.saturating_add(less))
+        };
         // One hex before and one behind in each row; of short rows the columns lie half a hex to the right.
         let mut around = Area::EMPTY;
         if along != west {
@@ -171,7 +178,9 @@ impl Field {
     /// The sections of a hex, from west to east; a hex on a line belongs to both: BL-ORD-03.
     #[must_use]
     pub fn sections(&self, hex: u8) -> [bool; 3] {
-        let Some(place) = self.board.hex(hex) else { return [false; 3] };
+        let Some(place) = self.board.hex(hex) else {
+            return [false; 3];
+        };
         // Of short rows the columns lie half a hex to the right, so no line cuts them.
         let column = 2 * place.column().unsigned_abs() + place.row().unsigned_abs() % 2;
         let [west, east] = self.lines.map(|line| 2 * line);
@@ -406,8 +415,15 @@ mod tests {
     #[test]
     fn sections_are_what_their_hexes_say() {
         let boards = [BOARD, Board { width: 5, height: 5 }, Board { width: 16, height: 8 }];
-        for (board, lines) in boards.into_iter().flat_map(|board| (0..18).map(move |west| (board, [west, west + 3]))) {
-            let field = Field { board, lines, ..field() };
+        for (board, lines) in boards
+            .into_iter()
+            .flat_map(|board| (0..18).map(move |west| (board, [west, west + 3])))
+        {
+            let field = Field {
+                board,
+                lines,
+                ..field()
+            };
             for (number, section) in [Where::Left, Where::Center, Where::Right].into_iter().enumerate() {
                 let hexes = field.where_is(|hex| field.sections(hex)[number]);
                 assert_eq!(field.section(section, Side::South), hexes, "{section:?} of {field:?}");

@@ -175,12 +175,11 @@ impl Unit {
     #[must_use]
     pub fn allowance(&self, pack: &Pack<'_>) -> (u8, u8) {
         let (most, fighting) = match (self.class, self.banner) {
-            (Class::Foot, Banner::Green) => (2, 2),
+            (Class::Foot, Banner::Green) | (Class::Mounted, Banner::Red) => (2, 2),
             (Class::Foot, Banner::Blue) => (2, 1),
             (Class::Foot, Banner::Red) => (1, 1),
             (Class::Mounted, Banner::Green) => (4, 4),
             (Class::Mounted, Banner::Blue) => (3, 3),
-            (Class::Mounted, Banner::Red) => (2, 2),
             (Class::Creature, banner) => match (self.beast(pack).moves, banner) {
                 (0, Banner::Green) => (2, 2),
                 (0, Banner::Blue) => (2, 1),

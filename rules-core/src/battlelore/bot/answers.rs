@@ -1,7 +1,6 @@
 //! Orders, moves, battles and retreats: one answer at a time.
 
 use super::super::content::{Battles, CommandCard, Extra, Scope};
-use super::super::player::Level;
 use super::super::unit::{Marks, Unit};
 use super::super::{Step, combat, movement, order, text};
 use super::Mind;
@@ -14,8 +13,6 @@ use crate::text::TextId;
 /// Values of plans, the best first.
 pub type Plans = List<(u8, i32), 24>;
 
-/// An attack with a die more.
-const DIE: i32 = 7;
 /// A figure that comes back.
 const HEALED: i32 = 9;
 /// Cards that bring other cards.
@@ -39,7 +36,7 @@ impl Mind<'_, '_> {
     pub(super) fn plan_of(&self, unit: &Unit) -> Plan {
         // A unit stands on its hex, and no two on one.
         let index = self.view.game.unit_at(unit.hex).unwrap_or_default();
-        self.view.plan(index, unit, self.level)
+        self.view.plan(index, unit)
     }
 
     fn plan_on(&self, hex: u8) -> Option<Plan> {
@@ -51,7 +48,10 @@ impl Mind<'_, '_> {
         let mut plans = Plans::new();
         for (index, unit) in self.view.game.army(self.side) {
             let value = self.plan_of(unit).value;
-            let place = plans.iter().position(|(_, other)| *other < value).unwrap_or(plans.len());
+            let place = plans
+                .iter()
+                .position(|(_, other)| *other < value)
+                .unwrap_or(plans.len());
             if plans.is_full() {
                 plans.pop();
             }
@@ -67,7 +67,9 @@ impl Mind<'_, '_> {
             text::HOW_TO_GO => Self::pick(choices, text::ON_FOOT),
             text::WHICH_ORDER => self.special(choices),
             text::HEAL_NOW => {
-                let wounded = self.unit(game.turn.moving?).is_some_and(|unit| 2 * unit.figures < unit.most);
+                let wounded = self
+                    .unit(game.turn.moving?)
+                    .is_some_and(|unit| 2 * unit.figures < unit.most);
                 Self::pick(choices, if wounded { text::YES } else { text::NO })
             }
             text::BATTLE_BACK => Self::pick(choices, text::STRIKE_BACK),
@@ -146,7 +148,7 @@ impl Mind<'_, '_> {
             text::BATTLE_WHO => {
                 let worth = |hex: u8| {
                     let unit = self.unit_on(hex)?;
-                    self.view.best_attack(unit, hex, self.level, true).map(|(_, value)| value)
+                    self.view.best_attack(unit, hex, true).map(|(_, value)| value)
                 };
                 match self.best(cells, worth) {
                     Some((hex, value)) if value > 0 || pass.is_none() => Some(Answer::Place(hex)),
@@ -158,20 +160,22 @@ impl Mind<'_, '_> {
                 let unit = self.unit(*unit)?;
                 let worth = |hex: u8| {
                     let target = self.unit_on(hex)?;
-                    Some(self.view.attack(unit, unit.hex, unit.moved > 0, target, self.level != Level::Recruit))
+                    Some(self.view.attack(unit, unit.hex, unit.moved > 0, target))
                 };
                 self.best(cells, worth).map(|(hex, _)| Answer::Place(hex))
             }
             text::RETREAT_WHERE => {
-                let combat::Step::RetreatTo(retreat) = step else { return None };
+                let combat::Step::RetreatTo(retreat) = step else {
+                    return None;
+                };
                 let unit = self.unit(retreat.unit)?;
                 self.best(cells, |hex| Some(self.view.refuge(unit, hex)))
                     .map(|(hex, _)| Answer::Place(hex))
             }
             text::GAIN_GROUND | text::PURSUE_WHERE => {
                 let unit = self.unit(game.battle.attacker)?;
-                let stays = self.view.after(unit, unit.hex, self.level);
-                match self.best(cells, |hex| Some(self.view.after(unit, hex, self.level))) {
+                let stays = self.view.after(unit, unit.hex);
+                match self.best(cells, |hex| Some(self.view.after(unit, hex))) {
                     Some((hex, value)) if value >= stays => Some(Answer::Place(hex)),
                     Some(_) | None => pass,
                 }
@@ -180,7 +184,7 @@ impl Mind<'_, '_> {
                 let unit = self.unit(game.battle.attacker)?;
                 let worth = |hex: u8| {
                     let target = self.unit_on(hex)?;
-                    Some(self.view.attack(unit, unit.hex, true, target, self.level != Level::Recruit))
+                    Some(self.view.attack(unit, unit.hex, true, target))
                 };
                 match self.best(cells, worth) {
                     Some((hex, value)) if value > 0 => Some(Answer::Place(hex)),
@@ -229,14 +233,15 @@ impl Mind<'_, '_> {
             Battles::None => value / 4,
             Battles::Normal | Battles::RangedOnly => value,
         };
+        let die = self.view.weights.die;
         card.extra.iter().fold(value, |value, extra| {
             value
                 + match extra {
                     Extra::Dice { scope, more } | Extra::DiceIfUnmoved { scope, more } => {
-                        let share = if *scope == Scope::All { DIE } else { DIE * 2 / 3 };
+                        let share = if *scope == Scope::All { die } else { die * 2 / 3 };
                         i32::from(*more) * share * units
                     }
-                    Extra::DiceOfCreature { more } => i32::from(*more) * DIE,
+                    Extra::DiceOfCreature { more } => i32::from(*more) * die,
                     Extra::Heal(figures) => i32::from(*figures) * HEALED * units,
                     Extra::EndDraw { draw, .. } => i32::from(*draw) * CARD,
                     Extra::Echo => CARD,

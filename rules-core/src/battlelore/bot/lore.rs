@@ -1,8 +1,8 @@
 //! Lore: which card, on whom, and what to take at the end of a turn.
 
 use super::super::content::{Cost, LoreCard, LoreCommand, Target};
-use super::super::unit::Unit;
 use super::super::text;
+use super::super::unit::Unit;
 use super::Mind;
 use crate::kit::list::List;
 use crate::pack::Record;
@@ -75,7 +75,9 @@ impl Mind<'_, '_> {
                     i32::from(tokens.at(level).min(there)) * (TOKEN + 2)
                 }
                 LoreCommand::TokensIfEliminated(tokens) => i32::from(*tokens) * TOKEN / 2,
-                LoreCommand::LoreTheft => i32::from(game.battle.roll.count(super::super::battle::Face::Lore)) * 2 * TOKEN,
+                LoreCommand::LoreTheft => {
+                    i32::from(game.battle.roll.count(super::super::battle::Face::Lore)) * 2 * TOKEN
+                }
                 LoreCommand::CardRoll { dice, .. } => {
                     let targets = card.targets.map_or(1, |targets| targets.at(level));
                     i32::from(dice.at(level)) * 7 * i32::from(targets)
@@ -83,13 +85,19 @@ impl Mind<'_, '_> {
                 LoreCommand::Dice(dice) => i32::from(dice.at(level)) * at_stake.min(30) / 3,
                 LoreCommand::DiceInBonus(dice) => i32::from(dice.at(level)) * 4,
                 LoreCommand::DiceOfOrdered { more, .. } => i32::from(*more) * 8,
-                LoreCommand::NoCaps | LoreCommand::LoreHits => at_stake / 2,
-                LoreCommand::Frighten => at_stake / 2,
+                LoreCommand::NoCaps
+                | LoreCommand::LoreHits
+                | LoreCommand::Frighten
+                | LoreCommand::StrikesMiss
+                | LoreCommand::FlagsMiss
+                | LoreCommand::IgnoreFirstHit => at_stake / 2,
                 LoreCommand::FewerDice(dice) => i32::from(dice.at(level)) * at_stake / 3,
-                LoreCommand::StrikesMiss | LoreCommand::FlagsMiss | LoreCommand::IgnoreFirstHit => at_stake / 2,
                 LoreCommand::IgnoreHits(hits) => i32::from(hits.at(level)) * self.hits_taken(defender),
                 LoreCommand::Reroll(dice) => i32::from(dice.at(level)) * self.hits_taken(defender) * 2 / 3,
-                LoreCommand::IgnoreFlags | LoreCommand::BattleBackRight | LoreCommand::DiceInBattleBack(_) => 8,
+                LoreCommand::IgnoreFlags
+                | LoreCommand::BattleBackRight
+                | LoreCommand::DiceInBattleBack(_)
+                | LoreCommand::CommandCycle(_) => 8,
                 LoreCommand::FirstStrike => at_stake * 2 / 3,
                 LoreCommand::Bold(_) => 12,
                 LoreCommand::Heal(figures) => self.wounds().min(i32::from(figures.at(level))) * 10,
@@ -101,11 +109,9 @@ impl Mind<'_, '_> {
                 LoreCommand::Unorder => 18,
                 LoreCommand::MoveBonus(_) | LoreCommand::Step(_) | LoreCommand::Relocate(_) => 4,
                 LoreCommand::MoveCap(_) => 9,
-                LoreCommand::HitAndRun(_) => 10,
+                LoreCommand::HitAndRun(_) | LoreCommand::Burn(_) => 10,
                 LoreCommand::NoRanged => self.enemy_shooters() * 6,
                 LoreCommand::PeekCommand | LoreCommand::PeekLore => 2,
-                LoreCommand::Burn(_) => 10,
-                LoreCommand::CommandCycle(_) => 8,
                 LoreCommand::Cancel => 14,
             }
         })
@@ -120,7 +126,7 @@ impl Mind<'_, '_> {
             return 0;
         }
         self.view
-            .attack(attacker, attacker.hex, attacker.moved > 0, defender, false)
+            .attack(attacker, attacker.hex, attacker.moved > 0, defender)
             .max(0)
     }
 
@@ -139,7 +145,12 @@ impl Mind<'_, '_> {
 
     fn wounds(&self) -> i32 {
         let most = |(_, unit): (u8, &Unit)| unit.most.saturating_sub(unit.figures);
-        let wounds = self.view.game.army(self.side).filter(|(_, unit)| !unit.is_creature()).map(most);
+        let wounds = self
+            .view
+            .game
+            .army(self.side)
+            .filter(|(_, unit)| !unit.is_creature())
+            .map(most);
         i32::from(wounds.max().unwrap_or_default())
     }
 
@@ -157,7 +168,9 @@ impl Mind<'_, '_> {
     /// The dearest card, or the cheapest.
     fn by_price(&self, choices: &Choices, dearest: bool) -> Option<Answer> {
         let price = |choice: &Message| {
-            let [Arg::Card(card), ..] = choice.args else { return None };
+            let [Arg::Card(card), ..] = choice.args else {
+                return None;
+            };
             let row: LoreCard = self.view.pack.get(card.index);
             Some(match row.cost {
                 Cost::Tokens(tokens) => i32::from(tokens),
@@ -181,7 +194,9 @@ impl Mind<'_, '_> {
         if prompt.says.text != text::LORE_WHOM {
             return pass.or_else(|| self.best(cells, |_| Some(0)).map(|(hex, _)| Answer::Place(hex)));
         }
-        let [Arg::Card(card), ..] = prompt.says.args else { return None };
+        let [Arg::Card(card), ..] = prompt.says.args else {
+            return None;
+        };
         let row: LoreCard = self.view.pack.get(card.index);
         let heals = row.does.iter().any(|does| matches!(does, LoreCommand::Heal(_)));
         let worth = |hex: u8| {
@@ -192,8 +207,23 @@ impl Mind<'_, '_> {
                     100 - 10 * i32::from(unit.figures) + i32::from(unit.base_dice(self.view.pack))
                 }
                 Target::OrderedEnemy => self.threat_of(unit),
-                _ if heals => i32::from(unit.most) - i32::from(unit.figures),
-                _ => self.plan_of(unit).value,
+                Target::You
+                | Target::Opponent
+                | Target::OwnUnits
+                | Target::OwnSection
+                | Target::OrderedUnits
+                | Target::Moving
+                | Target::Attacking
+                | Target::Attacked
+                | Target::Defending
+                | Target::Attacker
+                | Target::LoreCard => {
+                    if heals {
+                        i32::from(unit.most) - i32::from(unit.figures)
+                    } else {
+                        self.plan_of(unit).value
+                    }
+                }
             })
         };
         self.best(cells, worth).map(|(hex, _)| Answer::Place(hex)).or(pass)
@@ -208,4 +238,3 @@ fn find(choices: &Choices, wanted: impl Fn(&Message) -> bool) -> Option<Answer> 
     let place = choices.iter().position(wanted)?;
     u8::try_from(place).ok().map(Answer::Choice)
 }
-

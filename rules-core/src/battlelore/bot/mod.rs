@@ -9,6 +9,7 @@ mod lore;
 mod odds;
 mod plan;
 mod view;
+mod weights;
 
 use super::player::Level;
 use super::{BattleLore, Side};
@@ -29,8 +30,8 @@ pub fn suggest(game: &BattleLore, pack: &Pack<'_>, prompt: &Prompt, random: &mut
     if level == Level::Recruit && random.below(100) < WHIMS {
         return None;
     }
-    let view = View::new(game, pack);
-    let mind = Mind { view, side, level };
+    let view = View::new(game, pack, level);
+    let mind = Mind { view, side };
     match &prompt.ask {
         Ask::Choose(choices) => mind.choose(prompt, choices),
         Ask::Place { cells, or } => mind.place(prompt, cells, or.is_some()),
@@ -45,7 +46,6 @@ pub fn suggest(game: &BattleLore, pack: &Pack<'_>, prompt: &Prompt, random: &mut
 struct Mind<'g, 'p> {
     view: View<'g, 'p>,
     side: Side,
-    level: Level,
 }
 
 impl BattleLore {

@@ -2,16 +2,8 @@
 //! staying where it is.
 
 use super::super::area::Area;
-use super::super::player::Level;
 use super::super::unit::{Marks, Unit};
 use super::view::{FIGURE, View};
-
-/// Worth taking an objective: nearly a banner.
-const OBJECTIVE: i32 = 40;
-/// A hex nearer to the enemy.
-const NEARER: i32 = 2;
-/// Two friends beside it.
-const SUPPORTED: i32 = 3;
 
 /// What to do with a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +19,7 @@ pub struct Plan {
 impl View<'_, '_> {
     /// The best plan for a unit that has its whole turn before it.
     #[must_use]
-    pub fn plan(&self, index: u8, unit: &Unit, level: Level) -> Plan {
+    pub fn plan(&self, index: u8, unit: &Unit) -> Plan {
         let (most, fighting) = unit.allowance(self.pack);
         let rush = if unit.can_rush() { most.max(2) } else { fighting };
         let here = Area::of(unit.hex);
@@ -39,23 +31,23 @@ impl View<'_, '_> {
             let rushing = if rush > fighting { all } else { near };
             (near, rushing)
         };
-        let base = self.stand(unit, unit.hex, level);
+        let base = self.stand(unit, unit.hex, None);
         let mut best = Plan {
             to: unit.hex,
             target: None,
             value: 0,
         };
         for to in all.iter() {
-            let stand = self.stand(unit, to, level) - base;
             let attack = if rushing.contains(to) && !self.game.field.bars_battle(self.pack, unit.hex, to) {
-                self.best_attack(unit, to, level, near.contains(to))
+                self.best_attack(unit, to, near.contains(to))
             } else {
                 None
             };
-            let (target, value) = match attack {
-                Some((target, value)) if value > 0 => (Some(target), value + stand),
-                Some(_) | None => (None, stand),
-            };
+            let attack = attack.filter(|(_, value)| *value > 0);
+            let struck = attack.and_then(|(hex, _)| self.struck(unit, to, hex));
+            let stand = self.stand(unit, to, struck) - base;
+            let value = stand + attack.map_or(0, |(_, value)| value);
+            let target = attack.map(|(hex, _)| hex);
             if value > best.value {
                 best = Plan { to, target, value };
             }
@@ -65,14 +57,13 @@ impl View<'_, '_> {
 
     /// The best target from there, and what its attack is worth.
     #[must_use]
-    pub fn best_attack(&self, unit: &Unit, from: u8, level: Level, may_shoot: bool) -> Option<(u8, i32)> {
+    pub fn best_attack(&self, unit: &Unit, from: u8, may_shoot: bool) -> Option<(u8, i32)> {
         let enemies = self.army(unit.side.other());
         let contacts = self.game.field.around(from).common(enemies);
-        let weighs_reply = level != Level::Recruit;
         let has_moved = from != unit.hex || unit.moved > 0;
         let value = |hex: u8| {
             let target = self.game.unit_at(hex).and_then(|index| self.game.unit(index))?;
-            Some((hex, self.attack(unit, from, has_moved, target, weighs_reply)))
+            Some((hex, self.attack(unit, from, has_moved, target)))
         };
         if !contacts.is_empty() {
             return contacts.iter().filter_map(value).max_by_key(|(_, value)| *value);
@@ -81,9 +72,8 @@ impl View<'_, '_> {
             return None;
         }
         let range = unit.weapon.range();
-        let in_sight = |hex: &u8| {
-            self.game.field.distance(from, *hex) <= range && self.game.sees(self.pack, from, *hex)
-        };
+        let in_sight =
+            |hex: &u8| self.game.field.distance(from, *hex) <= range && self.game.sees(self.pack, from, *hex);
         enemies
             .iter()
             .filter(in_sight)
@@ -91,8 +81,16 @@ impl View<'_, '_> {
             .max_by_key(|(_, value)| *value)
     }
 
+    /// Whom an attack from there strikes, and how likely it falls.
+    fn struck(&self, unit: &Unit, from: u8, hex: u8) -> Option<(u8, i32)> {
+        let target = self.game.unit_at(hex).and_then(|index| self.game.unit(index))?;
+        let distance = self.game.field.distance(from, hex);
+        let dice = self.dice(unit, from, from != unit.hex, hex);
+        Some((hex, self.outlook(unit, target, distance, dice).kill))
+    }
+
     /// What it is worth to stand there, attacks aside.
-    fn stand(&self, unit: &Unit, hex: u8, level: Level) -> i32 {
+    fn stand(&self, unit: &Unit, hex: u8, struck: Option<(u8, i32)>) -> i32 {
         let field = &self.game.field;
         let mut value = 0;
         let nearest = self
@@ -103,24 +101,32 @@ impl View<'_, '_> {
             .unwrap_or_default();
         // Who shoots keeps away as far as its weapon reaches; who is nearly beaten does not press on.
         let wanted = unit.weapon.range();
-        let eager = if unit.figures == 1 && unit.most > 1 { 0 } else { NEARER };
+        let eager = if unit.figures == 1 && unit.most > 1 {
+            0
+        } else {
+            self.weights.nearer
+        };
         value -= i32::from(nearest.abs_diff(wanted)) * eager;
         let objective = field
             .objectives
             .iter()
             .any(|token| token.hex == hex && token.only.is_none_or(|side| side == unit.side));
         if objective {
-            value += OBJECTIVE;
+            value += self.weights.objective;
         }
         let mut friends = self.army(unit.side).common(field.around(hex));
         friends.remove(unit.hex);
         if friends.len() >= 2 {
-            value += SUPPORTED;
+            value += self.weights.supported;
         }
-        value += i32::from(field.bold(self.pack, hex, unit.side));
-        if level == Level::Marshal {
-            let threat = self.threat(unit, hex);
-            value -= if unit.figures == 1 { threat } else { threat * 2 / 3 };
+        value += i32::from(field.bold(self.pack, hex, unit.side)) * self.weights.bold;
+        if self.weights.threat > 0 {
+            let share = if unit.figures == 1 {
+                self.weights.last_figure
+            } else {
+                self.weights.threat
+            };
+            value -= self.threat(unit, hex, struck) * share / 16;
         }
         if unit.marks.has(Marks::WEBBED) {
             value += FIGURE;
@@ -132,10 +138,10 @@ impl View<'_, '_> {
 impl View<'_, '_> {
     /// What it is worth to stand there in the middle of a battle: a bonus attack from there included.
     #[must_use]
-    pub fn after(&self, unit: &Unit, hex: u8, level: Level) -> i32 {
-        let attack = self.best_attack(unit, hex, level, false);
+    pub fn after(&self, unit: &Unit, hex: u8) -> i32 {
+        let attack = self.best_attack(unit, hex, false);
         let attack = attack.map_or(0, |(_, value)| value.max(0));
         let mounted = unit.class == super::super::content::Class::Mounted;
-        self.stand(unit, hex, level) + if mounted { attack } else { 0 }
+        self.stand(unit, hex, None) + if mounted { attack } else { 0 }
     }
 }

@@ -3,29 +3,31 @@
 
 use super::super::area::Area;
 use super::super::content::{Class, Race, Weapon};
+use super::super::player::Level;
 use super::super::unit::{Marks, Unit};
 use super::super::{BattleLore, Side};
 use super::odds::{Faces, Outlook, against_creature, flag, outlook};
+use super::weights::Weights;
 use crate::pack::Pack;
 
-/// A figure, in the units of all values: what one of 65,536 parts of a chance is multiplied with.
+/// A figure: the measure of all values.
 pub const FIGURE: i32 = 10;
-/// A banner besides.
-const BANNER: i32 = 30;
 
 pub struct View<'g, 'p> {
     pub game: &'g BattleLore,
     pub pack: &'g Pack<'p>,
     pub occupied: [Area; 2],
+    pub weights: &'static Weights,
 }
 
 impl<'g, 'p> View<'g, 'p> {
     #[must_use]
-    pub fn new(game: &'g BattleLore, pack: &'g Pack<'p>) -> Self {
+    pub fn new(game: &'g BattleLore, pack: &'g Pack<'p>, level: Level) -> Self {
         Self {
             game,
             pack,
             occupied: Side::BOTH.map(|side| game.occupied_by(side)),
+            weights: Weights::of(level),
         }
     }
 
@@ -95,7 +97,7 @@ impl<'g, 'p> View<'g, 'p> {
     pub fn worth(&self, loss: Outlook, of: &Unit) -> i32 {
         let winner = self.game.player(of.side.other());
         let missing = i32::from(winner.goal.saturating_sub(winner.banners)).max(1);
-        let banner = BANNER + 4 * BANNER / missing;
+        let banner = self.weights.banner + self.weights.last_banner / missing;
         // The figures of a large training fight harder, and a weak unit is nearly a banner.
         let figure = FIGURE + 2 * i32::from(of.base_dice(self.pack)) + 6 / i32::from(of.figures.max(1));
         (loss.figures / 64 * figure + loss.kill / 64 * banner) / 1024
@@ -103,7 +105,7 @@ impl<'g, 'p> View<'g, 'p> {
 
     /// What it is worth to attack, the battle-back counted: what falls there less what falls here.
     #[must_use]
-    pub fn attack(&self, attacker: &Unit, from: u8, has_moved: bool, target: &Unit, weighs_reply: bool) -> i32 {
+    pub fn attack(&self, attacker: &Unit, from: u8, has_moved: bool, target: &Unit) -> i32 {
         let distance = self.game.field.distance(from, target.hex);
         let dice = self.dice(attacker, from, has_moved, target.hex);
         if dice == 0 {
@@ -115,22 +117,29 @@ impl<'g, 'p> View<'g, 'p> {
         if bold == 0 {
             // A flag drives it back, and where it cannot go it falls.
             let field = &self.game.field;
-            let behind = field.passable(field.behind(target.hex, target.side)).without(self.everybody());
-            let pushed = if behind.is_empty() { FIGURE + 4 } else { 3 };
+            let behind = field
+                .passable(field.behind(target.hex, target.side))
+                .without(self.everybody());
+            let pushed = if behind.is_empty() {
+                self.weights.blocked
+            } else {
+                self.weights.pushed
+            };
             value += flag(dice) / 64 * pushed / 1024;
         }
-        if distance == 1 && bold > 0 && weighs_reply && !target.marks.has(Marks::WEBBED) {
+        if distance == 1 && bold > 0 && self.weights.back > 0 && !target.marks.has(Marks::WEBBED) {
             let back = self.dice(target, target.hex, false, from);
             let here = self.outlook(target, attacker, 1, back);
             let survives = 65_536 - loss.kill;
-            value -= self.worth(here, attacker) * (survives / 64) / 1024;
+            value -= self.worth(here, attacker) * (survives / 64) / 1024 * self.weights.back / 16;
         }
         value
     }
 
     /// What stands to be lost there in the enemy's next turn: the two worst attacks that could come.
+    /// `struck` is the hex of an enemy that is attacked before, and how likely it falls, in parts of 65,536.
     #[must_use]
-    pub fn threat(&self, unit: &Unit, hex: u8) -> i32 {
+    pub fn threat(&self, unit: &Unit, hex: u8, struck: Option<(u8, i32)>) -> i32 {
         let (mut worst, mut second) = (0, 0);
         let bold = self.bold(unit, hex, unit.hex);
         for (_, enemy) in self.game.army(unit.side.other()) {
@@ -145,7 +154,11 @@ impl<'g, 'p> View<'g, 'p> {
                 continue;
             }
             let near = distance == 1 || !enemy.weapon.is_ranged();
-            let moves = if near { distance > 1 } else { distance > enemy.weapon.range() };
+            let moves = if near {
+                distance > 1
+            } else {
+                distance > enemy.weapon.range()
+            };
             // Where it would attack from is not worked out: the open field.
             let base = enemy.base_dice(self.pack);
             let penalty = if moves { enemy.weapon.moved_penalty(1) } else { 0 };
@@ -153,6 +166,9 @@ impl<'g, 'p> View<'g, 'p> {
             let dice = base.saturating_sub(penalty).min(into);
             let shot = if near { 1 } else { 2 };
             let mut loss = self.worth(self.outlook(enemy, unit, shot, dice), unit);
+            if let Some((_, kill)) = struck.filter(|(hex, _)| *hex == enemy.hex) {
+                loss = loss * ((65_536 - kill) / 64) / 1024;
+            }
             if near && bold > 0 {
                 // Whoever may answer is attacked less gladly.
                 loss = loss * 3 / 4;
@@ -183,6 +199,7 @@ impl View<'_, '_> {
         let open = field.passable(field.behind(hex, unit.side)).without(self.everybody());
         let mut friends = self.army(unit.side).common(field.around(hex));
         friends.remove(unit.hex);
-        4 * i32::from(open.len()) + 2 * i32::from(friends.len()) - self.threat(unit, hex) / 4
+        4 * i32::from(open.len()) + 2 * i32::from(friends.len())
+            - self.threat(unit, hex, None) * self.weights.threat / 32
     }
 }

@@ -52,23 +52,13 @@ static MARSHAL: Weights = Weights {
     ..CAPTAIN
 };
 
-pub static TUNE: [core::sync::atomic::AtomicI32; 12] = [const { core::sync::atomic::AtomicI32::new(i32::MIN) }; 12];
-
 impl Weights {
     #[must_use]
-    pub fn of(level: Level) -> Self {
+    pub fn of(level: Level) -> &'static Self {
         match level {
-            Level::Recruit => RECRUIT,
-            Level::Captain => CAPTAIN,
-            Level::Marshal => {
-                let mut w = MARSHAL;
-                let fields: [&mut i32; 12] = [&mut w.nearer, &mut w.supported, &mut w.bold, &mut w.threat, &mut w.last_figure, &mut w.back, &mut w.pushed, &mut w.blocked, &mut w.banner, &mut w.last_banner, &mut w.objective, &mut w.die];
-                for (field, tune) in fields.into_iter().zip(&TUNE) {
-                    let v = tune.load(core::sync::atomic::Ordering::Relaxed);
-                    if v != i32::MIN { *field = v; }
-                }
-                w
-            }
+            Level::Recruit => &RECRUIT,
+            Level::Captain => &CAPTAIN,
+            Level::Marshal => &MARSHAL,
         }
     }
 }

@@ -166,10 +166,7 @@ fn does(card: &LoreCard, command: LoreCommand) -> Checked {
         Does::FewerDice(_) => (BEFORE_ROLL, ROLLED),
         Does::StrikesMiss | Does::FlagsMiss => (ROLLS, ROLLED),
         Does::DiceOfOrdered { .. } => {
-            let orders = card
-                .does
-                .iter()
-                .any(|other| matches!(other, Does::Order));
+            let orders = card.does.iter().any(|other| matches!(other, Does::Order));
             holds(orders, "dice for ordered units, and none are ordered to battle")?;
             (ORDERS, &[Target::OwnUnits])
         }
@@ -242,7 +239,8 @@ fn numbers(command: LoreCommand) -> Checked {
         | Does::FirstStrike
         | Does::Cleanse
         | Does::PayFigure
-        | Does::Order | Does::OrderToMove
+        | Does::Order
+        | Does::OrderToMove
         | Does::Unorder
         | Does::NoRanged
         | Does::PeekCommand

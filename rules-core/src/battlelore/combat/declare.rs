@@ -45,7 +45,9 @@ impl BattleLore {
 
     /// The hexes of those that the unit may attack now: BL-COMBAT-06, -08 to -10, -12.
     pub(in crate::battlelore) fn targets(&self, pack: &Pack<'_>, unit: u8) -> Area {
-        let Some(known) = self.unit(unit) else { return Area::EMPTY };
+        let Some(known) = self.unit(unit) else {
+            return Area::EMPTY;
+        };
         let enemies = self.occupied_by(known.side.other());
         self.targets_among(pack, unit, enemies, self.battles(pack))
     }

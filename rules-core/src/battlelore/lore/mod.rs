@@ -206,7 +206,10 @@ impl BattleLore {
 fn different<R: Record, const N: usize>(pack: &Pack<'_>, cards: &[u8]) -> List<u8, N> {
     let mut seen: List<u8, N> = List::new();
     for card in cards {
-        if !seen.iter().any(|other| pack.are_namesakes(R::card(*other), R::card(*card))) {
+        if !seen
+            .iter()
+            .any(|other| pack.are_namesakes(R::card(*other), R::card(*card)))
+        {
             seen.push(*card);
         }
     }

@@ -1,11 +1,11 @@
 //! What a command card orders: its lines, whom they fit, and whether all the units named fit into them together.
 //! BL-CMD-02 to -09, BL-ORD-01 to -06.
 
-use super::super::{BattleLore, Side};
 use super::super::area::Area;
 use super::super::content::{Battles, Class, CommandCard, Count, Fit, Orders, Race};
 use super::super::field::Field;
 use super::super::unit::{Marks, Unit};
+use super::super::{BattleLore, Side};
 use crate::pack::Pack;
 
 /// Tokens for a creature outside the section of the card: BL-ORD-06.
@@ -102,7 +102,9 @@ impl Lines {
                 .fold(0u16, |sum, (_, orders)| sum.saturating_add(u16::from(orders)));
             wanted >= orders
         };
-        (1..=self.all()).filter(is_spent).fold(0, |sets, lines| sets | 1 << lines)
+        (1..=self.all())
+            .filter(is_spent)
+            .fold(0, |sets, lines| sets | 1 << lines)
     }
 }
 
@@ -319,9 +321,13 @@ mod tests {
         let mut given = [0; 8];
         // A unit on the cut takes either order, so one more of either section still fits, but not one of each.
         given[3] = 1;
-        assert!(has_room(lines.spent(&given), 1) && has_room(lines.spent(&given), 2) && has_room(lines.spent(&given), 3));
+        assert!(
+            has_room(lines.spent(&given), 1) && has_room(lines.spent(&given), 2) && has_room(lines.spent(&given), 3)
+        );
         given[1] = 1;
-        assert!(!has_room(lines.spent(&given), 1) && !has_room(lines.spent(&given), 2) && !has_room(lines.spent(&given), 3));
+        assert!(
+            !has_room(lines.spent(&given), 1) && !has_room(lines.spent(&given), 2) && !has_room(lines.spent(&given), 3)
+        );
         assert!(!has_room(lines.spent(&[0; 8]), 0));
     }
 
