@@ -96,7 +96,7 @@ impl Bytes {
         bytes.extend(((body.len() + 16) as u32).to_le_bytes());
         bytes.extend(checksum(&body).to_le_bytes());
         bytes.extend(body);
-        Pack::open(Vec::leak(bytes)).unwrap()
+        Pack::of_rows(Vec::leak(bytes))
     }
 }
 
