@@ -65,9 +65,15 @@ pub struct Drawing {
 
 impl Drawing {
     pub fn ask(self, game: &BattleLore) -> Prompt {
+        // Before the first turn the hands are dealt.
+        let rule = if game.turn.number == 0 {
+            rules::SETUP_10
+        } else {
+            rules::END_04
+        };
         ask(
             game.secret(self.side),
-            rules::END_04,
+            rule,
             Message::new(text::DRAW_LORE).with(self.side.name()),
             Ask::Draw(LoreCard::set(game.decks.lore.candidates())),
         )
