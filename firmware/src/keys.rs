@@ -13,7 +13,7 @@ use embassy_rp::Peri;
 use embassy_rp::gpio::{Input, Pin, Pull};
 use embassy_sync::blocking_mutex::raw::NoopRawMutex;
 use embassy_sync::channel::Sender;
-use embassy_time::{Duration, Instant, Ticker};
+use embassy_time::{Duration, Instant, Timer};
 use handheld::{Event, Key};
 
 const SAMPLE: Duration = Duration::from_millis(4);
@@ -54,9 +54,10 @@ impl Keys {
             select_array(self.pins.each_mut().map(Input::wait_for_low)).await;
             let mut contacts = Contacts::default();
             let mut press = Press::default();
-            let mut sample = Ticker::every(SAMPLE);
             while !contacts.at_rest() {
-                match select(self.let_go(contacts.settled), sample.next()).await {
+                // Never made up for: while the flash is written nothing else runs, and readings that were missed would all be
+                // taken of one moment.
+                match select(self.let_go(contacts.settled), Timer::after(SAMPLE)).await {
                     Either::First(()) => contacts.release(self.read()),
                     Either::Second(()) => contacts.settle(self.read()),
                 }
