@@ -4,14 +4,9 @@ use crate::shelf::Shelf;
 use rules_core::pack::PackError;
 use rules_core::{GameKind, Pack};
 
-/// The games that can be played to their end: those on the shelf of a device, and those that the tests play. BattleLore
-/// is not yet among them, for its chapters are being written; when they are there, [`GameKind::ALL`] takes this list's
-/// place everywhere.
-pub const PLAYABLE: [GameKind; 2] = [GameKind::Example, GameKind::MassiveDarkness];
-
 /// The demo packs of all games; the example comes last, for nobody buys a device to play it.
 pub fn demo_shelf() -> Result<Shelf<'static>, PackError> {
-    let [example, first, more @ ..] = PLAYABLE;
+    let [example, first, more @ ..] = GameKind::ALL;
     let mut shelf = Shelf::new(Pack::open(bytes(first))?);
     for game in more.into_iter().chain([example]) {
         shelf = shelf.with(Pack::open(bytes(game))?);

@@ -59,17 +59,18 @@ pub(crate) fn app() -> App<'static> {
 }
 
 std::thread_local! {
-    static RESEAT: std::cell::Cell<fn(Prompt) -> Prompt> = const { std::cell::Cell::new(|prompt| prompt) };
+    static RESEAT: std::cell::Cell<fn(&mut Prompt)> = const { std::cell::Cell::new(|_| ()) };
 }
 
 /// Other seats for the questions of this test's games: the games that can be played have neither hidden hands nor a
 /// commander of the device's own.
-pub(crate) fn reseat(seats: fn(Prompt) -> Prompt) {
+pub(crate) fn reseat(seats: fn(&mut Prompt)) {
     RESEAT.set(seats);
 }
 
-pub(crate) fn reseated(prompt: Prompt) -> Prompt {
-    RESEAT.get()(prompt)
+pub(crate) fn reseated(mut prompt: Prompt) -> Prompt {
+    RESEAT.get()(&mut prompt);
+    prompt
 }
 
 /// The demo pack of every game.

@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod coverage;
+pub mod duel;
 pub mod fuzz;
 pub mod laws;
 pub mod link;

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use host_sim::{bench, coverage, fuzz, link, packs, page, pictures, plays, screens, soak, terminal};
+use host_sim::{bench, coverage, duel, fuzz, link, packs, page, pictures, plays, screens, soak, terminal};
 use std::process::ExitCode;
 
 /// Castellan's simulator: the rules of the device, on a PC
@@ -25,6 +25,8 @@ enum Command {
     Soak(soak::Arguments),
     /// Measure inputs per second and the size of a game
     Bench(bench::Arguments),
+    /// Let two of the device's commanders play each other
+    Duel(duel::Arguments),
     /// Feed random and damaged bytes to everything that reads bytes
     Fuzz(fuzz::Arguments),
     /// Compile, check and print packs
@@ -64,6 +66,7 @@ fn run(command: Command) -> Result<bool> {
         Command::Run(arguments) => return plays::run(&arguments),
         Command::Soak(arguments) => return soak::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments)?,
+        Command::Duel(arguments) => return duel::run(&arguments),
         Command::Fuzz(arguments) => fuzz::run(&arguments)?,
         Command::Pack(command) => packs::run(command)?,
         Command::Rules(arguments) => return coverage::run(&arguments),

@@ -4,7 +4,6 @@ use crate::laws::{Report, Violation, Watch, check_game};
 use crate::{fuzz, packs};
 use anyhow::{Result, anyhow};
 use clap::Args;
-use handheld::demo::PLAYABLE;
 use indicatif::{ProgressBar, ProgressStyle};
 use rules_core::bot::Style;
 use rules_core::{CardId, Eyes, GameKind, Lang, Outcome, Pack};
@@ -181,7 +180,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
 /// The games that a name stands for.
 pub fn games(name: Option<&str>) -> Result<Vec<GameKind>> {
     match name {
-        None => Ok(PLAYABLE.to_vec()),
+        None => Ok(GameKind::ALL.to_vec()),
         Some(name) => {
             let known = GameKind::ALL.map(GameKind::name).join(", ");
             let game =

@@ -146,7 +146,7 @@ impl Ask {
     /// Whether the question takes this answer: the one gate in front of all rules.
     pub fn accepts(&self, answer: &Answer) -> Result<(), Rejection> {
         let in_range = match (self, answer) {
-            (Self::Acknowledge, Answer::Done) => true,
+            (Self::Acknowledge | Self::Place { or: Some(_), .. }, Answer::Done) => true,
             (Self::Choose(choices), Answer::Choice(index)) => usize::from(*index) < choices.len(),
             (Self::Mark { from, min, max }, Answer::Marks(marks)) => {
                 let known = 1u64.checked_shl(from.len() as u32).unwrap_or(0).wrapping_sub(1);
@@ -154,7 +154,6 @@ impl Ask {
             }
             (Self::Number { min, max }, Answer::Number(number)) => (min..=max).contains(&number),
             (Self::Place { cells, .. }, Answer::Place(cell)) => cells.contains(*cell),
-            (Self::Place { or: Some(_), .. }, Answer::Done) => true,
             (Self::Card(set) | Self::Draw(set), Answer::Card(card)) => set.contains(*card),
             (Self::Roll(dice), Answer::Rolled(faces)) => {
                 dice.len() == faces.len() && dice.iter().zip(faces.iter()).all(|(die, face)| *face < die.sides)

@@ -1,7 +1,6 @@
 //! Golden screens: every kind of screen of every game in both languages, pixel by pixel. They are the `shot` lines of the
 //! plays; what no game leads to has pictures of its own.
 
-use handheld::demo::PLAYABLE;
 use handheld::{App, Frame, Kind, Settings, Slots, demo_shelf};
 use host_sim::coverage;
 use host_sim::screens::{LANGS, Picture, Shot, shots};
@@ -44,7 +43,7 @@ const NOBODY_SHOWS: &[(Kind, &str)] = &[
 #[test]
 fn screens_are_what_they_were() {
     let mut wrong = Vec::new();
-    for game in PLAYABLE {
+    for game in GameKind::ALL {
         wrong.extend(hold_against(game.name(), &shots_of(game)));
     }
     wrong.extend(hold_against(DEVICE, &of_no_game()));
@@ -54,7 +53,7 @@ fn screens_are_what_they_were() {
 #[test]
 fn every_kind_of_screen_has_a_picture() {
     let mut missing = Vec::new();
-    for game in PLAYABLE {
+    for game in GameKind::ALL {
         let shown = kinds(&shots_of(game));
         let cannot = CANNOT.iter().filter(|(of, ..)| *of == game);
         let cannot: Vec<Kind> = cannot.flat_map(|(_, kinds, _)| *kinds).copied().collect();

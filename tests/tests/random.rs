@@ -3,7 +3,6 @@
 use embedded_graphics::Pixel;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::{DrawTarget, OriginDimensions, Size};
-use handheld::demo::PLAYABLE;
 use handheld::journal::{Journal, SIZE};
 use handheld::{App, Event, Key, Settings, Shelf, Slots, Source, TAGS, Tag, TagId, Thing, Written};
 use host_sim::packs;
@@ -201,7 +200,7 @@ impl<'p> Device<'p> {
 
 #[test]
 fn ten_thousand_random_events_in_every_game() {
-    for game in PLAYABLE {
+    for game in GameKind::ALL {
         let bytes = packs::demo(game).unwrap();
         let pack = Pack::open_for(game, &bytes).unwrap();
         let mut device = Device::new(pack, 11);

@@ -1,7 +1,6 @@
 //! Texts: every text of every game fits its place on the screen, in both languages, with the longest arguments that
 //! the demo packs have for it. Where a text stands, and what its arguments are, is learnt from the plays.
 
-use handheld::demo::PLAYABLE;
 use handheld::{Place, Words};
 use host_sim::plays::Moment;
 use host_sim::{coverage, packs, plays};
@@ -135,7 +134,7 @@ fn learnt() -> Uses {
     for file in coverage::files(&folder, "play").unwrap() {
         plays::watch_file(&file, &mut |moment| uses.watch(moment)).unwrap();
     }
-    for game in PLAYABLE {
+    for game in GameKind::ALL {
         let bytes = packs::demo(game).unwrap();
         let pack = Pack::open_for(game, &bytes).unwrap();
         for seed in 0..GAMES {
@@ -245,7 +244,7 @@ fn unknown() -> Vec<(Place, [Hole; 4])> {
 fn every_text_fits_its_place() {
     let uses = learnt();
     let mut failures = Vec::new();
-    for game in PLAYABLE {
+    for game in GameKind::ALL {
         let bytes = packs::demo(game).unwrap();
         let pack = Pack::open_for(game, &bytes).unwrap();
         for table in [0, game.code()] {

@@ -6,7 +6,6 @@ pub use citations::files;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use handheld::demo::PLAYABLE;
 use rules_core::rule::Rule;
 use rules_core::{GameKind, Lang};
 use std::collections::BTreeMap;
@@ -177,7 +176,7 @@ pub fn markdown() -> Result<String> {
         "# Rules\n\nOne row per rule: what it says, the code that cites it, the plays that claim it. Made from the code by \
          `UPDATE=1 cargo test -p tests --test rules`; a test compares it.\n",
     );
-    for game in PLAYABLE {
+    for game in GameKind::ALL {
         let rows = rows(game)?;
         let informational = rows.iter().filter(|row| row.rule.informational.is_some()).count();
         writeln!(

@@ -9,6 +9,7 @@ mod amend;
 mod area;
 mod assistant;
 pub mod battle;
+mod bot;
 mod check;
 mod combat;
 pub mod content;
@@ -90,6 +91,12 @@ impl Side {
             Self::North => text::NORTH,
             Self::South => text::SOUTH,
         }
+    }
+
+    /// The side of this player.
+    #[must_use]
+    const fn of(player: u8) -> Self {
+        if player == 0 { Self::North } else { Self::South }
     }
 
     /// The number of its player.
@@ -449,8 +456,8 @@ impl Game for BattleLore {
         }
     }
 
-    fn suggest(&self, _pack: &Pack<'_>, _prompt: &Prompt, _random: &mut Random) -> Option<Answer> {
-        None
+    fn suggest(&self, pack: &Pack<'_>, prompt: &Prompt, random: &mut Random) -> Option<Answer> {
+        bot::suggest(self, pack, prompt, random)
     }
 
     fn usual(&self, pack: &Pack<'_>, prompt: &Prompt) -> Option<Answer> {

@@ -14,33 +14,27 @@ use rules_core::{CardId, CardSet, Game, Log};
 use std::vec::Vec;
 
 /// Boris is played by the device.
-fn boris(prompt: Prompt) -> Prompt {
-    let seat = match prompt.seat {
-        Seat::Player(1) => Seat::Device(1),
-        seat => seat,
-    };
-    Prompt { seat, ..prompt }
+fn boris(prompt: &mut Prompt) {
+    if prompt.seat == Seat::Player(1) {
+        prompt.seat = Seat::Device(1);
+    }
 }
 
 /// All heroes are.
-fn heroes(prompt: Prompt) -> Prompt {
-    let seat = match prompt.seat {
-        Seat::Player(player) => Seat::Device(player),
-        seat => seat,
-    };
-    Prompt { seat, ..prompt }
+fn heroes(prompt: &mut Prompt) {
+    if let Seat::Player(player) = prompt.seat {
+        prompt.seat = Seat::Device(player);
+    }
 }
 
 /// The omens are known to the second player alone.
-fn omens(prompt: Prompt) -> Prompt {
-    let seat = match (&prompt.ask, prompt.seat) {
-        (Ask::Draw(_), _) => Seat::Only(1),
-        (_, seat) => seat,
-    };
-    Prompt { seat, ..prompt }
+fn omens(prompt: &mut Prompt) {
+    if let Ask::Draw(_) = prompt.ask {
+        prompt.seat = Seat::Only(1);
+    }
 }
 
-fn playing(seats: fn(Prompt) -> Prompt) -> App<'static> {
+fn playing(seats: fn(&mut Prompt)) -> App<'static> {
     reseat(seats);
     let mut app = app();
     app.settings.tumble = false;
@@ -304,13 +298,10 @@ fn a_secret_card_is_dealt_without_a_screen() {
 
 #[test]
 fn several_secret_cards_are_dealt_in_a_row() {
-    fn all_of_them(asked: Prompt) -> Prompt {
+    fn all_of_them(asked: &mut Prompt) {
         let cards = (0..7).collect();
-        Prompt {
-            seat: Seat::Only(0),
-            ask: Ask::Draw(CardSet { kind: 4, cards }),
-            ..asked
-        }
+        asked.seat = Seat::Only(0);
+        asked.ask = Ask::Draw(CardSet { kind: 4, cards });
     }
     let app = playing(all_of_them);
     let asked = app.prompt();
@@ -363,14 +354,11 @@ fn a_real_deck_is_asked_for_behind_the_cover() {
 
 #[test]
 fn what_is_said_instead_of_a_cell_is_what_was_done() {
-    fn or(asked: Prompt) -> Prompt {
-        Prompt {
-            ask: Ask::Place {
-                cells: [1].into_iter().collect(),
-                or: Some(text(2)),
-            },
-            ..asked
-        }
+    fn or(asked: &mut Prompt) {
+        asked.ask = Ask::Place {
+            cells: [1].into_iter().collect(),
+            or: Some(text(2)),
+        };
     }
     reseat(or);
     let app = app();

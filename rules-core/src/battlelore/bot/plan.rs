@@ -27,15 +27,15 @@ pub struct Plan {
 impl View<'_, '_> {
     /// The best plan for a unit that has its whole turn before it.
     #[must_use]
-    pub fn plan(&self, unit: &Unit, level: Level) -> Plan {
+    pub fn plan(&self, index: u8, unit: &Unit, level: Level) -> Plan {
         let (most, fighting) = unit.allowance(self.pack);
         let rush = if unit.can_rush() { most.max(2) } else { fighting };
         let here = Area::of(unit.hex);
-        let all = self.game.reach(self.pack, unit, most.max(rush)).union(here);
+        let all = self.game.reach(self.pack, index, most.max(rush)).union(here);
         let (near, rushing) = if fighting >= most.max(rush) {
             (all, all)
         } else {
-            let near = self.game.reach(self.pack, unit, fighting).union(here);
+            let near = self.game.reach(self.pack, index, fighting).union(here);
             let rushing = if rush > fighting { all } else { near };
             (near, rushing)
         };
@@ -126,5 +126,16 @@ impl View<'_, '_> {
             value += FIGURE;
         }
         value
+    }
+}
+
+impl View<'_, '_> {
+    /// What it is worth to stand there in the middle of a battle: a bonus attack from there included.
+    #[must_use]
+    pub fn after(&self, unit: &Unit, hex: u8, level: Level) -> i32 {
+        let attack = self.best_attack(unit, hex, level, false);
+        let attack = attack.map_or(0, |(_, value)| value.max(0));
+        let mounted = unit.class == super::super::content::Class::Mounted;
+        self.stand(unit, hex, level) + if mounted { attack } else { 0 }
     }
 }

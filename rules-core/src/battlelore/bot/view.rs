@@ -166,3 +166,23 @@ impl<'g, 'p> View<'g, 'p> {
         worst + second / 2
     }
 }
+
+impl View<'_, '_> {
+    /// Steps to the next enemy of this side.
+    #[must_use]
+    pub fn nearest_enemy(&self, side: Side, hex: u8) -> u8 {
+        let enemies = self.army(side.other());
+        let distance = |enemy| self.game.field.distance(hex, enemy);
+        enemies.iter().map(distance).min().unwrap_or(u8::MAX)
+    }
+
+    /// Where to retreat: the way on stays open, and friends are near.
+    #[must_use]
+    pub fn refuge(&self, unit: &Unit, hex: u8) -> i32 {
+        let field = &self.game.field;
+        let open = field.passable(field.behind(hex, unit.side)).without(self.everybody());
+        let mut friends = self.army(unit.side).common(field.around(hex));
+        friends.remove(unit.hex);
+        4 * i32::from(open.len()) + 2 * i32::from(friends.len()) - self.threat(unit, hex) / 4
+    }
+}

@@ -105,6 +105,35 @@ impl Fit {
     }
 }
 
+impl BattleLore {
+    /// What the best units that a card could order are worth together, the best first in `units`, and how many they are.
+    pub(in super::super) fn orders_worth(
+        &self,
+        card: &CommandCard,
+        side: super::super::Side,
+        hand: u8,
+        units: &[(u8, i32)],
+    ) -> (i32, i32) {
+        let lines = Lines::of(card, self.orders_otherwise(card), hand);
+        let mut given = [0; 8];
+        let (mut worth, mut count) = (0, 0);
+        for (index, value) in units.iter().filter(|(_, value)| *value > 0) {
+            let Some(unit) = self.unit(*index) else { continue };
+            let apart = self.contacts(unit.hex, side).is_empty();
+            let fits = lines.fitting(&self.field, unit, apart);
+            if (lines.ranged_only && !apart) || !lines.have_room(&given, fits) {
+                continue;
+            }
+            if let Some(given) = given.get_mut(usize::from(fits)) {
+                *given += 1;
+            }
+            worth += *value;
+            count += 1;
+        }
+        (worth, count)
+    }
+}
+
 /// How a unit would be ordered: the lines that it uses up one order of, and the tokens that it costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
