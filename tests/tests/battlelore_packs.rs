@@ -210,7 +210,9 @@ fn lore_cards() {
         "",
         "dice for ordered units, and none are ordered",
     );
-    refused("DL-W02", "copies = 2\n", "", "up to 14 cards of each class");
+    let few = demo().replace("copies = 2\nclass = \"wizard\"", "class = \"wizard\"");
+    let error = packs::compile("demo.toml", &few).unwrap_err();
+    assert!(format!("{error:#}").contains("up to 14 cards of each class"));
 }
 
 #[test]
@@ -218,7 +220,7 @@ fn maps() {
     let board = "width = 13, height = 9";
     refused("DEMO-0", board, "width = 16, height = 9", "at most 128 hexes");
     refused("DEMO-0", board, "width = 13, height = 4", "5 to 16 rows and columns");
-    refused("DEMO-0", board, "width = 13, height = 8", "off the board");
+    refused("DEMO-0", board, "width = 13, height = 6", "off the board");
     refused("DEMO-0", "[5, 9]", "[9, 5]", "from west to east");
     refused("DEMO-0", "[5, 9]", "[5, 14]", "from west to east");
     refused("DEMO-0", "\"E7\"", "\"Z7\"", "a letter A to P");
