@@ -774,7 +774,7 @@ fn every_card_of_the_demo_works() {
         for seed in 0..20 {
             let mut random = crate::bot::Random::new(seed);
             let mut table = parade(card);
-            if row.timing == Timing::Order {
+            if matches!(row.timing, Timing::Order | Timing::InsteadOfCommand) {
                 table.game.unit_mut(0).unwrap().marks = Marks::default();
             }
             if row.timing == Timing::ReactLore {
