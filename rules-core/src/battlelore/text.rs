@@ -138,7 +138,7 @@ texts! { table 3;
     IGNORE_FLAGS     "{0} {1}, {2} {2|flag|flags}: ignore how many?" "{0} {1}, {2} {2|флаг|флага|флагов}: сколько пропустить?"
     IGNORED          "{0} {1}: flags ignored {2}, left {3}"     "{0} {1}: флагов пропущено {2}, осталось {3}"
     RETREAT_WHERE    "{0} {1} retreats: where? Hexes to go: {2}" "{0} {1} отступает: куда? Ещё гексов: {2}"
-    RETREAT_HEXES    "{0} {1}: how many of {2} {2|hex|hexes} were free?" "{0} {1}: сколько гексов из {2} были свободны?"
+    RETREAT_HEXES    "{0} {1}: how many hexes of {2} were free?" "{0} {1}: сколько гексов из {2} были свободны?"
     RETREATS         "{0} {1}: retreated {2} {2|hex|hexes}"     "{0} {1}: отступление на {2} {2|гекс|гекса|гексов}"
     ROLLS_LOSSES     "{0} {1}: losses of the retreat, {2} {2|die|dice}" "{0} {1}: потери отступления, {2} {2|кубик|кубика|кубиков}"
     GAIN_GROUND      "{0} {1}: gain ground?"                    "{0} {1}: занять позицию?"
