@@ -162,7 +162,7 @@ texts! { table 3;
     USE_POISON       "Poison for {0} Lore? Rolled {1}, stored {2}" "Яд за {0} Знания? Выпало {1}, накоплено {2}"
     USE              "Use the power"                            "Применить силу"
     HOW_MANY_ROLLED  "How many rolled symbols pay for it?"      "Сколько выпавших символов её оплатят?"
-    HOW_MANY_STORED  "Store how many of {0} Lore {0|symbol|symbols}?" "Сколько символов Знания из {0} накопить?"
+    HOW_MANY_STORED  "Store how many of {0} Lore symbols?" "Сколько символов Знания из {0} накопить?"
     STORES           "{0} {1} stores {2} Lore, has {3}"         "{0} {1} накопил Знаний: {2}, всего {3}"
     WEBBED           "{0} {1}: webbed, mark it"                 "{0} {1}: в паутине, положите метку"
     POISONED         "{0} {1}: poisoned, mark it"               "{0} {1}: яд, положите метку"
