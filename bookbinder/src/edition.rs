@@ -7,6 +7,9 @@ use std::collections::{BTreeSet, BinaryHeap, HashMap};
 
 /// How many symbols wait while one is spelled: the reader keeps room for so many.
 const DEPTH: u8 = 16;
+
+/// The reader looks at so many bits at once.
+const LONGEST: usize = 25;
 /// How often a pair must stand in the texts. An entry takes three bytes, and each use saves half a byte and more.
 const WORTH: u32 = 5;
 /// The first byte of an entry that is a letter: the letter follows. No pair begins so, for a symbol has twelve bits.
@@ -141,6 +144,7 @@ impl Code {
         // The filling comes last: nothing is rarer.
         let depths = depths_of(order.iter().map(|symbol| counts[*symbol]).chain([0]));
         let mut lengths = vec![0; depths.last().map_or(0, |longest| *longest as usize)];
+        assert!(lengths.len() <= LONGEST, "a code of {} bits", lengths.len());
         let mut codes = Vec::new();
         let (mut next, mut before) = (0, 0);
         for depth in depths {

@@ -1,35 +1,52 @@
 //! The ST7789 panel, 320×240, on SPI0.
 //!
 //! A whole picture would take 150 KB of the chip's 264. Instead it is recorded as a list of marks, and only what differs
-//! from the last one is painted, piece by piece into two small buffers: while DMA sends one, the next piece is painted
-//! into the other. Painting is faster than the wire.
+//! from the last one is painted, piece by piece into small buffers; while DMA sends one, others are painted. The sending
+//! is a task of an executor that runs in an interrupt: the wire never waits for the end of a painting.
 
-use embassy_futures::join::join;
+use embassy_executor::InterruptExecutor;
 use embassy_rp::Peri;
 use embassy_rp::dma::InterruptHandler;
 use embassy_rp::gpio::{Level, Output, Pin};
+use embassy_rp::interrupt;
 use embassy_rp::interrupt::typelevel::{Binding, DMA_IRQ_0};
 use embassy_rp::pac;
 use embassy_rp::peripherals::{DMA_CH0, PWM_SLICE2, SPI0};
 use embassy_rp::pwm::{self, ChannelAPin, Pwm};
 use embassy_rp::spi::{self, Async, ClkPin, MosiPin, Spi};
 use embassy_rp::watchdog::Watchdog;
+use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
+use embassy_sync::channel::Channel;
 use embassy_time::{Duration, Timer};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use handheld::{BRIGHTEST, Frame, Scene};
+use heapless::Vec;
 use static_cell::ConstStaticCell;
 
 const HEIGHT: u32 = 240;
 
-/// Pixels of a piece: four whole lines. The wire waits for the first one to be painted, and for each that is much larger
-/// than the one before; but every one costs an interrupt.
-const PIECE: usize = 320 * 4;
+/// Pixels of a piece: four whole lines. The wire waits for the first one to be painted; but every one costs an interrupt.
+const PIECE: usize = 320 * 3;
+
+/// As many as keep the wire busy while a large one is painted behind some small ones.
+const PIECES: usize = 7;
 
 type Pixels = [u16; PIECE];
 
-static PIECES: ConstStaticCell<[Pixels; 2]> = ConstStaticCell::new([[0; PIECE]; 2]);
+static BUFFERS: ConstStaticCell<[Pixels; PIECES]> = ConstStaticCell::new([[0; PIECE]; PIECES]);
+static FREE: Channel<CriticalSectionRawMutex, &'static mut Pixels, PIECES> = Channel::new();
+static PAINTED: Channel<CriticalSectionRawMutex, Piece, PIECES> = Channel::new();
 static SCENE: ConstStaticCell<Scene> = ConstStaticCell::new(Scene::new());
+
+static SENDER: InterruptExecutor = InterruptExecutor::new();
+
+/// No part of the chip uses this one.
+#[interrupt]
+unsafe fn SWI_IRQ_0() {
+    // SAFETY: this is its interrupt, and nobody else calls it.
+    unsafe { SENDER.on_interrupt() }
+}
 
 /// The fastest that both sides can do: clk_peri / 2.
 const FREQUENCY: u32 = 62_500_000;
@@ -81,10 +98,8 @@ impl Panel {
 }
 
 pub struct Display {
-    wire: Wire,
     backlight: Pwm<'static>,
     scene: &'static mut Scene,
-    pieces: &'static mut [Pixels; 2],
 }
 
 /// What the panel hears.
@@ -95,6 +110,7 @@ struct Wire {
 }
 
 impl Display {
+    /// Wakes the panel. It stays dark until [`Display::light`].
     #[expect(clippy::too_many_arguments, reason = "the wiring: one peripheral each")]
     pub fn new(
         spi: Peri<'static, SPI0>,
@@ -106,37 +122,28 @@ impl Display {
         data: Peri<'static, impl Pin>,
         slice: Peri<'static, PWM_SLICE2>,
         backlight: Peri<'static, impl ChannelAPin<PWM_SLICE2>>,
+        panel: Panel,
     ) -> Self {
         let mut config = spi::Config::default();
         config.frequency = FREQUENCY;
+        let wire = Wire {
+            spi: Spi::new_txonly(spi, clock, mosi, dma, irq, config),
+            select: Output::new(select, Level::High),
+            data: Output::new(data, Level::High),
+        };
+        for buffer in BUFFERS.take() {
+            // There is room for all of them.
+            let _ = FREE.try_send(buffer);
+        }
+        let spawner = SENDER.start(interrupt::SWI_IRQ_0);
+        // There is one such task, and it is begun once.
+        if let Ok(task) = send(wire, panel) {
+            spawner.spawn(task);
+        }
         Self {
-            wire: Wire {
-                spi: Spi::new_txonly(spi, clock, mosi, dma, irq, config),
-                select: Output::new(select, Level::High),
-                data: Output::new(data, Level::High),
-            },
             backlight: Pwm::new_output_a(slice, backlight, still()),
             scene: SCENE.take(),
-            pieces: PIECES.take(),
         }
-    }
-
-    /// Wakes the panel. It stays dark until [`Display::light`].
-    pub async fn start(&mut self, panel: Panel) {
-        let wire = &mut self.wire;
-        wire.command(Command::SoftwareReset, &[]);
-        Timer::after(match panel {
-            Panel::Asleep => RESET_ASLEEP,
-            Panel::Awake => RESET_AWAKE,
-        })
-        .await;
-        wire.command(Command::SleepOut, &[]);
-        Timer::after(WAKE).await;
-        wire.command(Command::PixelFormat, &[SIXTEEN_BITS]);
-        wire.command(Command::Order, &[LANDSCAPE]);
-        // This panel shows black for ones.
-        wire.command(Command::InversionOn, &[]);
-        wire.command(Command::DisplayOn, &[]);
     }
 
     /// Turns the backlight on: after the first picture, so that nobody sees what the panel's memory held before.
@@ -153,72 +160,76 @@ impl Display {
         let mut top = 0;
         while top < HEIGHT {
             top = self.scene.record(frame, top);
-            self.send_changes().await;
+            while let Some(area) = self.scene.change() {
+                self.paint(area).await;
+            }
         }
+        arrival().await;
     }
 
-    /// Sends what the scene says has changed, and paints one piece while DMA sends the one before.
-    async fn send_changes(&mut self) {
-        let Self {
-            scene, pieces, wire, ..
-        } = self;
-        let [sent, painted] = &mut **pieces;
-        let (mut sent, mut painted) = (sent, painted);
-        let mut ready: Option<Piece> = None;
-        let mut rest = Rectangle::zero();
-        loop {
-            let send = async {
-                if let Some(piece) = &ready {
-                    wire.send(piece, sent).await;
-                }
-            };
-            let paint = async {
-                let window = rest.is_zero_sized();
-                if window {
-                    rest = scene.change()?;
-                }
-                let piece = Piece::of(&mut rest, window);
-                scene.paint(piece.part, painted.get_mut(..piece.pixels)?);
-                Some(piece)
-            };
-            let ((), next) = join(send, paint).await;
-            if next.is_none() {
-                return;
-            }
-            ready = next;
-            (sent, painted) = (painted, sent);
+    async fn paint(&self, area: Rectangle) {
+        let Size { width, height } = area.size;
+        let tall = PIECE as u32 / width;
+        for top in (0..height).step_by(tall as usize) {
+            let lines = tall.min(height - top);
+            let part = Rectangle::new(area.top_left + Point::new(0, top as i32), Size::new(width, lines));
+            let size = (width * lines) as usize;
+            let pixels = FREE.receive().await;
+            self.scene.paint(part, pixels.get_mut(..size).unwrap_or_default());
+            let window = (top == 0).then_some(area);
+            PAINTED.send(Piece { pixels, size, window }).await;
         }
+    }
+}
+
+/// Waits until all that has been painted is on the panel: then all buffers are free.
+async fn arrival() {
+    let mut free: Vec<&'static mut Pixels, PIECES> = Vec::new();
+    while !free.is_full() {
+        let _ = free.push(FREE.receive().await);
+    }
+    for buffer in free {
+        let _ = FREE.try_send(buffer);
     }
 }
 
 /// As many lines of an area as a buffer holds.
 struct Piece {
-    part: Rectangle,
-    pixels: usize,
+    pixels: &'static mut Pixels,
+    /// How many of them.
+    size: usize,
     /// The area that begins with it.
     window: Option<Rectangle>,
 }
 
-impl Piece {
-    /// Takes a piece off the top of an area.
-    fn of(rest: &mut Rectangle, first: bool) -> Self {
-        let area = *rest;
-        let lines = (PIECE as u32 / area.size.width).min(area.size.height);
-        let part = Rectangle::new(area.top_left, Size::new(area.size.width, lines));
-        *rest = Rectangle::new(
-            area.top_left + Point::new(0, lines as i32),
-            Size::new(area.size.width, area.size.height - lines),
-        );
-        Self {
-            part,
-            pixels: (area.size.width * lines) as usize,
-            window: first.then_some(area),
-        }
+#[embassy_executor::task]
+async fn send(mut wire: Wire, panel: Panel) -> ! {
+    wire.wake(panel).await;
+    loop {
+        let piece = PAINTED.receive().await;
+        wire.send(&piece).await;
+        FREE.send(piece.pixels).await;
     }
 }
 
 impl Wire {
-    async fn send(&mut self, piece: &Piece, pixels: &Pixels) {
+    async fn wake(&mut self, panel: Panel) {
+        self.command(Command::SoftwareReset, &[]);
+        Timer::after(match panel {
+            Panel::Asleep => RESET_ASLEEP,
+            Panel::Awake => RESET_AWAKE,
+        })
+        .await;
+        self.command(Command::SleepOut, &[]);
+        Timer::after(WAKE).await;
+        self.command(Command::PixelFormat, &[SIXTEEN_BITS]);
+        self.command(Command::Order, &[LANDSCAPE]);
+        // This panel shows black for ones.
+        self.command(Command::InversionOn, &[]);
+        self.command(Command::DisplayOn, &[]);
+    }
+
+    async fn send(&mut self, piece: &Piece) {
         if let Some(area) = piece.window {
             let (Point { x, y }, size) = (area.top_left, area.size);
             self.command(Command::Columns, &range(x, size.width));
@@ -226,7 +237,7 @@ impl Wire {
             self.command(Command::Write, &[]);
             self.select.set_low();
         }
-        let pixels = pixels.get(..piece.pixels).unwrap_or_default();
+        let pixels = piece.pixels.get(..piece.size).unwrap_or_default();
         // The error type has no members: a master that only sends cannot fail.
         let _: Result<(), spi::Error> = self.spi.write(bytemuck::must_cast_slice(pixels)).await;
     }

@@ -91,6 +91,7 @@ async fn main(_spawner: Spawner) {
         p.PIN_16,
         p.PWM_SLICE2,
         p.PIN_20,
+        panel,
     );
     let mut signals = Signals::new(p.PIN_6, p.PIN_7, p.PIN_8, p.PWM_SLICE1, p.PIN_2);
 
@@ -109,11 +110,7 @@ async fn main(_spawner: Spawner) {
             events: events.receiver(),
             order: &order,
         },
-        Eyes {
-            display,
-            panel,
-            cues: &cues,
-        },
+        Eyes { display, cues: &cues },
         watchdog,
     );
     join5(
@@ -135,7 +132,6 @@ struct Hands<'a> {
 /// What the players see and hear.
 struct Eyes<'a> {
     display: Display,
-    panel: Panel,
     cues: &'a signals::Order,
 }
 
@@ -145,11 +141,7 @@ async fn play(
     mut link: Link<'_>,
     crash: Option<Crash>,
     Hands { events, order }: Hands<'_>,
-    Eyes {
-        mut display,
-        panel,
-        cues,
-    }: Eyes<'_>,
+    Eyes { mut display, cues }: Eyes<'_>,
     mut watchdog: Watchdog,
 ) -> ! {
     let app = begin(&mut link, saves);
@@ -161,11 +153,7 @@ async fn play(
     }
     // Chance takes its time. The first picture needs none of it, and nobody can press a key to any effect before both
     // are there.
-    let first = async {
-        display.start(panel).await;
-        show(app, &mut display).await;
-    };
-    let ((), mut pool) = join(first, Pool::gather()).await;
+    let ((), mut pool) = join(show(app, &mut display), Pool::gather()).await;
     app.stir(pool.seed());
     let mut tick = Ticker::every(TICK);
     let mut shown = Instant::now();

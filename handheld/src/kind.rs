@@ -148,7 +148,7 @@ fn kind_of_ask(app: &App<'_>, prompt: &Prompt) -> Kind {
         (Ask::Choose(_), _) => Kind::Choose,
         (Ask::Mark { .. }, _) => Kind::Mark,
         (Ask::Number { .. }, _) => Kind::Number,
-        (Ask::Place { .. }, _) if map::height(app, prompt).is_some() => Kind::Place,
+        (Ask::Place { .. }, _) if map::answers(app, prompt) => Kind::Place,
         (Ask::Place { .. }, _) => Kind::PlaceList,
         (Ask::Card(_), _) => Kind::Card,
         (Ask::Draw(_), Source::Device) => Kind::Draw,

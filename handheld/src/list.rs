@@ -2,12 +2,11 @@
 
 use crate::canvas::{Canvas, area};
 use crate::phrase::{Phrase, width};
-use crate::place::Place;
+use crate::place::{Fit, Place};
 use crate::scene::Full;
 use crate::{icons, theme};
 use core::ops::Range;
 use embedded_graphics::prelude::*;
-use rules_core::kit::list::List as Items;
 
 /// What a row shows.
 #[derive(Default)]
@@ -25,59 +24,62 @@ pub(crate) struct List<'a> {
     pub row: &'a dyn Fn(u16) -> Row,
 }
 
-/// Of the rows of a page: more have no room on the screen.
-type Heights = Items<i32, 10>;
-
 const INDENT: i32 = 12;
 const BOX: i32 = 22;
 /// Width of the bar, with its margin.
 pub(crate) const BAR: u32 = 8;
 
 impl List<'_> {
-    /// The first row of the page with the cursor, and how tall the rows of the page are. Pages stand still while the
-    /// cursor moves on them, so that only two rows change; and a page is found by looking at no other.
-    fn page(&self, height: i32) -> (u16, Heights) {
-        let most = (height / (theme::LARGE_LINE + theme::ROW_PADDING)).clamp(1, Heights::CAPACITY as i32) as u16;
+    /// Where the page begins and ends that the cursor is on, if no row of it is long. Pages stand still while the cursor
+    /// moves on them, so that only two rows change; and a page is found by looking at no other.
+    fn page(&self, height: i32) -> Range<u16> {
+        let most = (height / (theme::LARGE_LINE + theme::ROW_PADDING)).clamp(1, i32::from(u16::MAX)) as u16;
         // As many rows on the last page as on the others.
         let each = self.rows.div_ceil(self.rows.div_ceil(most).max(1)).max(1);
         let begins = self.cursor / each * each;
-        let end = begins.saturating_add(each).min(self.rows);
-        let mut first = begins;
-        let mut heights = Heights::new();
-        let mut left = height;
-        for index in begins..end {
-            let tall = tall(&(self.row)(index));
-            if tall > left && !heights.is_empty() {
-                // Long rows: the page is parted.
-                if index > self.cursor {
-                    break;
-                }
-                first = index;
-                heights.clear();
-                left = height;
-            }
-            left -= tall;
-            heights.push(tall);
-        }
-        (first, heights)
+        begins..begins.saturating_add(each).min(self.rows)
     }
 
     /// Draws the list between two heights.
     pub fn draw(&self, canvas: &mut Canvas<'_>, top: i32, bottom: i32) -> Result<(), Full> {
-        if self.rows == 0 {
-            return Ok(());
-        }
-        let (first, heights) = self.page(bottom - top);
-        let mut y = top;
-        for (index, tall) in (first..).zip(heights.iter()) {
-            draw_row(canvas, &(self.row)(index), y, *tall, index == self.cursor)?;
-            y += tall;
-        }
-        let shown = heights.len() as u16;
-        if shown < self.rows {
-            draw_bar(canvas, top..y - 2, first..first + shown, self.rows)?;
+        let (seen, end) = self.draw_rows(canvas, top, bottom)?;
+        if (seen.len() as u16) < self.rows {
+            draw_bar(canvas, top..end - 2, seen, self.rows)?;
         }
         Ok(())
+    }
+
+    /// Where the part of the page begins that the cursor is on: long rows part a page that has no room for all of them.
+    fn first(&self, page: &Range<u16>, height: i32) -> u16 {
+        let mut first = page.start;
+        let mut end = 0;
+        for index in page.start..=self.cursor {
+            let tall = tall(fit(&(self.row)(index)));
+            if end + tall > height && index > first {
+                first = index;
+                end = 0;
+            }
+            end += tall;
+        }
+        first
+    }
+
+    /// Draws the rows of the page with the cursor; gives which these are, and where they end.
+    fn draw_rows(&self, canvas: &mut Canvas<'_>, top: i32, bottom: i32) -> Result<(Range<u16>, i32), Full> {
+        let page = self.page(bottom - top);
+        let first = self.first(&page, bottom - top);
+        let mut y = top;
+        for index in first..page.end {
+            let row = (self.row)(index);
+            let fit = fit(&row);
+            let end = y + tall(fit);
+            if end > bottom && index > first {
+                return Ok((first..index, y));
+            }
+            draw_row(canvas, &row, fit, y..end, index == self.cursor)?;
+            y = end;
+        }
+        Ok((first..page.end, y))
     }
 }
 
@@ -102,23 +104,25 @@ pub(crate) const fn room(value: u32, mark: bool) -> u32 {
     theme::INNER.saturating_sub(INDENT as u32 + BAR + value + mark)
 }
 
-fn place(row: &Row) -> Place {
-    match row.mark {
+fn fit(row: &Row) -> Fit<'_> {
+    let place = match row.mark {
         Some(_) => Place::Marked,
         None => Place::Valued(width(row.value.as_str())),
-    }
+    };
+    place.fit(row.text.as_str())
 }
 
-fn tall(row: &Row) -> i32 {
-    place(row).height(row.text.as_str()).max(theme::LARGE_LINE) + theme::ROW_PADDING
+fn tall(fit: Fit<'_>) -> i32 {
+    fit.height().max(theme::LARGE_LINE) + theme::ROW_PADDING
 }
 
-fn draw_row(canvas: &mut Canvas<'_>, row: &Row, y: i32, tall: i32, chosen: bool) -> Result<(), Full> {
+fn draw_row(canvas: &mut Canvas<'_>, row: &Row, fit: Fit<'_>, heights: Range<i32>, chosen: bool) -> Result<(), Full> {
+    let y = heights.start;
     let wide = theme::INNER - BAR;
     let colour = if chosen { theme::ACCENT } else { theme::TEXT };
     if chosen {
         // No more than this: what a cursor changes is sent before the eye has seen the finger move.
-        canvas.fill(area(theme::LEFT, y, 5, tall as u32 - 1), theme::ACCENT)?;
+        canvas.fill(area(theme::LEFT, y, 5, heights.len() as u32 - 1), theme::ACCENT)?;
     }
     let mut x = theme::LEFT + INDENT;
     if let Some(marked) = row.mark {
@@ -129,7 +133,7 @@ fn draw_row(canvas: &mut Canvas<'_>, row: &Row, y: i32, tall: i32, chosen: bool)
         }
         x += BOX;
     }
-    place(row).draw(canvas, row.text.as_str(), Point::new(x, y + 2), colour)?;
+    fit.draw(canvas, Point::new(x, y + 2), colour)?;
     let end = Point::new(theme::LEFT + wide as i32 - 4, y + 2);
     canvas.text_right(row.value.as_str(), end, &theme::LARGE, colour)
 }
@@ -138,6 +142,8 @@ fn draw_row(canvas: &mut Canvas<'_>, row: &Row, y: i32, tall: i32, chosen: bool)
 mod tests {
     use super::*;
     use crate::frame::phrase;
+    use crate::scene::Scene;
+    use core::cell::Cell;
     use core::fmt::Write;
 
     #[test]
@@ -156,11 +162,15 @@ mod tests {
                         cursor,
                         row: &row,
                     };
-                    let (first, heights) = list.page(height);
-                    let end = first + heights.len() as u16;
-                    assert!(first <= cursor && cursor < end && end <= rows);
-                    assert!(heights.iter().sum::<i32>() <= height);
-                    pages.push((first, end));
+                    let drawn = Cell::default();
+                    Scene::new().record_with(0, |canvas| {
+                        drawn.set(list.draw_rows(canvas, 0, height)?);
+                        Ok(())
+                    });
+                    let (seen, end) = drawn.take();
+                    assert!(seen.contains(&cursor) && seen.end <= rows);
+                    assert!(end <= height);
+                    pages.push((seen.start, seen.end));
                 }
                 pages.dedup();
                 // One page begins where the other ends.

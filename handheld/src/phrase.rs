@@ -28,10 +28,15 @@ impl Phrase {
 
 impl fmt::Write for Phrase {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        for letter in text.chars() {
-            self.0.push(letter).map_err(|_| fmt::Error)?;
+        if self.0.push_str(text).is_ok() {
+            return Ok(());
         }
-        Ok(())
+        // As much of it as there is room for.
+        text.chars().try_for_each(|letter| self.write_char(letter))
+    }
+
+    fn write_char(&mut self, letter: char) -> fmt::Result {
+        self.0.push(letter).map_err(|_| fmt::Error)
     }
 }
 

@@ -7,7 +7,6 @@ use crate::phrase::Lines;
 use crate::scene::Full;
 use crate::screens::{drawn, overview, told, tray};
 use crate::{list, theme, ui};
-use core::iter::Take;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
 use rules_core::Ask;
@@ -137,27 +136,39 @@ impl Place {
 
     /// A word that is wider than the place, or the first line that there is no room for.
     fn beyond(self, text: &str, of: Type) -> Option<&str> {
-        // Most texts are short, and every band of a picture asks.
-        if text_width(text, of.font) <= self.width() {
-            return None;
-        }
-        let wide = |word: &&str| text_width(word, of.font) > self.width();
         let below = || wrap(text, of.font, self.width()).nth(of.most);
-        text.split(' ').find(wide).or_else(below)
+        self.wide_word(text, of).or_else(below)
     }
 
-    fn type_of(self, text: &str) -> Type {
+    fn wide_word(self, text: &str, of: Type) -> Option<&str> {
+        text.split(' ').find(|word| text_width(word, of.font) > self.width())
+    }
+
+    /// The type in which the text has room here; the smaller one if it has in none.
+    pub(crate) fn fit(self, text: &str) -> Fit<'_> {
         let (usual, other) = self.types();
-        match self.beyond(text, usual) {
-            None => usual,
-            Some(_) => other,
+        let fit = |of, lines| Fit {
+            place: self,
+            text,
+            of,
+            lines,
+        };
+        // Most texts are short, and every picture asks.
+        if text_width(text, usual.font) <= self.width() {
+            return fit(usual, usize::from(!text.is_empty()));
         }
+        let lines = |of: Type| wrap(text, of.font, self.width()).take(of.most + 1).count();
+        let in_usual = lines(usual);
+        if in_usual <= usual.most && self.wide_word(text, usual).is_none() {
+            return fit(usual, in_usual);
+        }
+        fit(other, lines(other))
     }
 
     /// What cannot be read of the text in its place.
     #[must_use]
     pub fn overflow(self, text: &str) -> Option<&str> {
-        self.beyond(text, self.type_of(text))
+        self.beyond(text, self.fit(text).of)
     }
 
     /// What the device itself says before the text, and a colon.
@@ -183,42 +194,15 @@ impl Place {
         }
     }
 
-    /// The lines that there is room for, about equally long.
-    fn wrap(self, text: &str, of: Type) -> Take<Lines<'_>> {
-        wrap_evenly(text, of.font, self.width()).take(of.most)
-    }
-
     /// Pixels that the shown lines take.
     pub(crate) fn height(self, text: &str) -> i32 {
-        self.height_of(text, self.type_of(text))
-    }
-
-    fn height_of(self, text: &str, of: Type) -> i32 {
-        let lines = wrap(text, of.font, self.width()).take(of.most);
-        lines.count() as i32 * of.line
+        self.fit(text).height()
     }
 
     /// Draws the text from `at` on, and says so if there is more of it; gives where the next thing begins. Our own
     /// texts fit: the names of an owner's pack may be longer.
     pub(crate) fn draw(self, canvas: &mut Canvas<'_>, text: &str, at: Point, colour: Rgb565) -> Result<i32, Full> {
-        let of = self.type_of(text);
-        let Type { font, line, most } = of;
-        let mut lines = wrap_evenly(text, font, self.width());
-        let mut at = at;
-        for left in (0..most).rev() {
-            let Some(shown) = lines.next() else { break };
-            if left == 0 && lines.next().is_some() {
-                let room = self.width().saturating_sub(text_width(MORE, font));
-                let cut = wrap(shown, font, room).next().unwrap_or_default();
-                canvas.text(cut, at, font, colour)?;
-                let end = Point::new(text_width(cut, font) as i32, 0);
-                canvas.text(MORE, at + end, font, colour)?;
-            } else {
-                canvas.text(shown, at, font, colour)?;
-            }
-            at.y += line;
-        }
-        Ok(at.y)
+        self.fit(text).draw(canvas, at, colour)
     }
 
     /// The same, each line around the middle of the screen.
@@ -229,12 +213,58 @@ impl Place {
         top: i32,
         colour: Rgb565,
     ) -> Result<(), Full> {
-        let of = self.type_of(text);
+        let fit = self.fit(text);
         let mut y = top;
-        for shown in self.wrap(text, of) {
-            canvas.text_centred(shown, y, of.font, colour)?;
-            y += of.line;
+        for shown in fit.wrapped().take(fit.of.most) {
+            canvas.text_centred(shown, y, fit.of.font, colour)?;
+            y += fit.of.line;
         }
         Ok(())
+    }
+}
+
+/// How a text stands in its place: found out once, for to break a text into lines takes longer than to draw it.
+#[derive(Clone, Copy)]
+pub(crate) struct Fit<'a> {
+    place: Place,
+    text: &'a str,
+    of: Type,
+    /// More by one than there is room for, where it is too long.
+    lines: usize,
+}
+
+impl<'a> Fit<'a> {
+    /// Pixels that the shown lines take.
+    pub fn height(self) -> i32 {
+        self.lines.min(self.of.most) as i32 * self.of.line
+    }
+
+    /// Its lines, about equally long.
+    fn wrapped(self) -> Lines<'a> {
+        if self.lines > 1 {
+            wrap_evenly(self.text, self.of.font, self.place.width())
+        } else {
+            wrap(self.text, self.of.font, self.place.width())
+        }
+    }
+
+    pub fn draw(self, canvas: &mut Canvas<'_>, at: Point, colour: Rgb565) -> Result<i32, Full> {
+        let Type { font, line, most } = self.of;
+        let mut lines = self.wrapped();
+        let mut at = at;
+        for left in (0..most).rev() {
+            let Some(shown) = lines.next() else { break };
+            if left == 0 && lines.next().is_some() {
+                let room = self.place.width().saturating_sub(text_width(MORE, font));
+                let cut = wrap(shown, font, room).next().unwrap_or_default();
+                canvas.text(cut, at, font, colour)?;
+                let end = Point::new(text_width(cut, font) as i32, 0);
+                canvas.text(MORE, at + end, font, colour)?;
+            } else {
+                canvas.text(shown, at, font, colour)?;
+            }
+            at.y += line;
+        }
+        Ok(at.y)
     }
 }

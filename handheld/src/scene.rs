@@ -33,7 +33,7 @@ const ROWS: usize = (theme::HEIGHT / CELL.height) as usize;
 type Grid = [u32; COLUMNS * ROWS];
 
 /// A window on the panel costs as much as so many cells: what lies between two changes is rather sent with them.
-const WORTH: usize = 4;
+const WORTH: usize = 3;
 
 /// There is no room for more marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

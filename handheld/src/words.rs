@@ -26,28 +26,25 @@ impl Words<'_, '_> {
     #[inline(always)]
     pub fn fill(&self, text: &Text, args: &[Arg], out: &mut dyn Write) -> fmt::Result {
         match text.in_lang(self.lang) {
-            InLang::Plain(template) => self.template(template, args, out),
-            InLang::Bound(letters) => self.template(Phrase::of(letters).as_str(), args, out),
+            InLang::Plain(template) => self.template(&mut template.chars(), args, out),
+            InLang::Bound(mut letters) => self.template(&mut letters, args, out),
         }
     }
 
     fn read(&self, text: TextId, args: &[Arg], out: &mut dyn Write) -> fmt::Result {
-        self.template(Phrase::of(text.text().in_lang(self.lang)).as_str(), args, out)
+        self.template(&mut text.text().in_lang(self.lang), args, out)
     }
 
-    fn template(&self, template: &str, args: &[Arg], out: &mut dyn Write) -> fmt::Result {
-        let mut rest = template;
-        while let Some((before, after)) = rest.split_once('{') {
-            out.write_str(before)?;
-            let Some((hole, after)) = after.split_once('}') else {
-                // An open brace is no placeholder; the tests of the texts see to it that none is left open.
-                rest = after;
-                break;
-            };
-            self.hole(hole, args, out)?;
-            rest = after;
+    fn template(&self, letters: &mut dyn Iterator<Item = char>, args: &[Arg], out: &mut dyn Write) -> fmt::Result {
+        while let Some(letter) = letters.next() {
+            if letter == '{' {
+                let hole = Phrase::of(letters.take_while(|letter| *letter != '}'));
+                self.hole(hole.as_str(), args, out)?;
+            } else {
+                out.write_char(letter)?;
+            }
         }
-        out.write_str(rest)
+        Ok(())
     }
 
     fn hole(&self, hole: &str, args: &[Arg], out: &mut dyn Write) -> fmt::Result {
@@ -217,7 +214,7 @@ mod tests {
     #[test]
     fn what_is_missing_is_left_out() {
         assert_eq!(filled(Lang::En, "a{0}b{9}c{x}d", "", &[]), "abcd");
-        assert_eq!(filled(Lang::En, "a {0", "", &[]), "a 0");
+        assert_eq!(filled(Lang::En, "a {0", "", &[]), "a ");
         assert_eq!(filled(Lang::Ru, "", "{0|one}", &[Arg::Number(7)]), "one");
     }
 }

@@ -70,7 +70,7 @@ fn bad_packs_are_refused() {
         (
             "future.pack",
             with(4, 9),
-            "the pack has format 9, this program reads format 2",
+            "the pack has format 9, this program reads format 3",
         ),
         (
             "letter.pack",

@@ -113,10 +113,7 @@ impl Saying {
         };
         Letters {
             edition,
-            bits: Bits {
-                bytes: edition.row(self.row),
-                used: 0,
-            },
+            bits: Bits::of(edition.row(self.row)),
             waiting: heapless::Vec::new(),
         }
     }
@@ -128,25 +125,51 @@ impl fmt::Debug for Saying {
     }
 }
 
-/// The code of a text, as far as it is not read yet, highest bit first.
+/// The code of a text, as far as it is not read yet, highest bit first. Every picture spells a dozen texts, so this looks
+/// at a code as a whole, not at one bit after the other.
 #[derive(Clone, Debug)]
 struct Bits {
     bytes: &'static [u8],
-    /// How many bits of the first byte are read.
-    used: u8,
+    /// The next bits, from the highest down, and how many of them are there.
+    ahead: u32,
+    count: u8,
 }
 
-impl Iterator for Bits {
-    type Item = u16;
-
-    fn next(&mut self) -> Option<u16> {
-        let bit = *self.bytes.first()? << self.used >> 7;
-        self.used += 1;
-        if self.used == 8 {
-            self.used = 0;
-            self.bytes = self.bytes.get(1..)?;
+impl Bits {
+    const fn of(bytes: &'static [u8]) -> Self {
+        Self {
+            bytes,
+            ahead: 0,
+            count: 0,
         }
-        Some(bit.into())
+    }
+
+    /// Takes a symbol off. Codes of one length follow each other, and the first one of a length follows the last shorter
+    /// one: so it is enough to know how many there are of each.
+    fn symbol(&mut self, lengths: &[u16]) -> Option<u16> {
+        while self.count <= 24
+            && let Some((byte, rest)) = self.bytes.split_first()
+        {
+            self.ahead |= u32::from(*byte) << (24 - self.count);
+            self.count += 8;
+            self.bytes = rest;
+        }
+        let (mut bits, mut left) = (self.ahead, self.count);
+        // The code so far, counted from the first one of its length; and the symbols with shorter ones.
+        let (mut place, mut symbol) = (0u32, 0u32);
+        for count in lengths {
+            left = left.checked_sub(1)?;
+            place = place << 1 | bits >> 31;
+            bits <<= 1;
+            let count = u32::from(*count);
+            if place < count {
+                (self.ahead, self.count) = (bits, left);
+                return Some((symbol + place) as u16);
+            }
+            place -= count;
+            symbol += count;
+        }
+        None
     }
 }
 
@@ -159,32 +182,13 @@ pub struct Letters {
     waiting: heapless::Vec<u16, 16, u8>,
 }
 
-impl Letters {
-    /// The next symbol of the text. Codes of one length follow each other, and the first one of a length follows the
-    /// last shorter one: so it is enough to know how many there are of each.
-    fn symbol(&mut self) -> Option<u16> {
-        let (mut code, mut first, mut symbol) = (0u16, 0u16, 0u16);
-        for count in self.edition.lengths {
-            code = code << 1 | self.bits.next()?;
-            first <<= 1;
-            let place = code.wrapping_sub(first);
-            if place < *count {
-                return Some(symbol.wrapping_add(place));
-            }
-            symbol = symbol.wrapping_add(*count);
-            first = first.wrapping_add(*count);
-        }
-        None
-    }
-}
-
 impl Iterator for Letters {
     type Item = char;
 
     fn next(&mut self) -> Option<char> {
         let mut symbol = match self.waiting.pop() {
             Some(symbol) => symbol,
-            None => self.symbol()?,
+            None => self.bits.symbol(self.edition.lengths)?,
         };
         loop {
             // The code that fills the last byte of a text is no symbol's.
@@ -244,10 +248,9 @@ mod tests {
     #[test]
     fn a_damaged_book_ends_early() {
         let spell = |edition: &'static Edition, row| {
-            let bytes = edition.row(row);
             Letters {
                 edition,
-                bits: Bits { bytes, used: 0 },
+                bits: Bits::of(edition.row(row)),
                 waiting: heapless::Vec::new(),
             }
             .collect::<String>()

@@ -23,7 +23,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 pub const MAGIC: [u8; 4] = *b"CSPK";
-pub const FORMAT: u16 = 2;
+pub const FORMAT: u16 = 3;
 /// What the checksum does not cover.
 pub const HEADER: usize = 16;
 /// Some rows are invented, so that a game can run before its owner has entered the real ones.

@@ -24,6 +24,11 @@ export function hostPictures(seed, keys, folder = "host", play) {
   return ["boot", ...keys].map((_, index) => picture(directory, `${number(index)}.rgb`));
 }
 
+/** The kinds of these screens, as the host's last pictures in that folder have them. */
+export function hostKinds(folder = "host") {
+  return readFileSync(join(OUT, folder, "kinds.txt"), "utf8").trim().split("\n");
+}
+
 /** What a device shows whose power is cut after boot and after each key: `home` when it starts again, then its `game`. */
 export function hostCuts(seed, keys, folder) {
   const directory = join(OUT, folder);

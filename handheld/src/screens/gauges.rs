@@ -19,8 +19,17 @@ fn gauge(app: &App<'_>, index: u8) -> Option<Gauge> {
     app.session.game().gauge(&app.pack, index)
 }
 
+/// How many there are. They have no gaps, and a game counts them all to find one: so this asks for as few as it can.
 fn count(app: &App<'_>) -> u8 {
-    (0..u8::MAX).take_while(|index| gauge(app, *index).is_some()).count() as u8
+    let (mut known, mut beyond) = (0, u8::MAX);
+    while known < beyond {
+        let middle = known.midpoint(beyond);
+        match gauge(app, middle) {
+            Some(_) => known = middle + 1,
+            None => beyond = middle,
+        }
+    }
+    known
 }
 
 pub(crate) fn press(app: &mut App<'_>, cursor: u8, turned: Option<i16>, press: Press) -> Effect {
@@ -30,7 +39,10 @@ pub(crate) fn press(app: &mut App<'_>, cursor: u8, turned: Option<i16>, press: P
     };
     match (turned, press) {
         (None, Press::Up(_) | Press::Down(_)) => {
-            let cursor = press.moved(u16::from(cursor), u16::from(count(app))) as u8;
+            // Between two others it does not matter how many there are.
+            let between = cursor > 0 && gauge(app, cursor.saturating_add(1)).is_some();
+            let rows = if between { cursor + 2 } else { count(app) };
+            let cursor = press.moved(u16::from(cursor), u16::from(rows)) as u8;
             show(app, cursor, None)
         }
         (None, Press::Confirm) => show(app, cursor, Some(now.value)),

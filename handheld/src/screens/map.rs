@@ -212,6 +212,11 @@ fn cut(text: Phrase, font: &Font, room: u32) -> Phrase {
     phrase(|out| write!(out, "{}{MORE}", line.unwrap_or_default()))
 }
 
+/// Whether the question is one for the map.
+pub(crate) fn answers(app: &App<'_>, prompt: &Prompt) -> bool {
+    focus(app, prompt).is_some()
+}
+
 /// What a question for the map needs below it: all of the map, if its cells are as small as can be. `None` where the
 /// question is none for the map.
 pub(crate) fn height(app: &App<'_>, prompt: &Prompt) -> Option<i32> {

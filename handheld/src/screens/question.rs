@@ -42,7 +42,7 @@ fn place_of(app: &App<'_>, prompt: &Prompt) -> Place {
     if app.own(prompt).is_some() {
         return Place::Question;
     }
-    Place::of_question(&prompt.ask, map::height(app, prompt).is_some())
+    Place::of_question(&prompt.ask, map::answers(app, prompt))
 }
 
 fn question_height(app: &App<'_>, prompt: &Prompt) -> i32 {

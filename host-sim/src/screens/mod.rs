@@ -164,7 +164,8 @@ pub struct KeysArguments {
     /// 32 bytes in hexadecimal: what the device's dice are made of
     #[arg(long, default_value = "00")]
     seed: String,
-    /// Folder for the frames: `000.rgb` after power-on, one more after each key; RGB565, big-endian
+    /// Folder for the frames: `000.rgb` after power-on, one more after each key; RGB565, big-endian; and for `kinds.txt`,
+    /// a line for each of them: what kind of screen it is
     #[arg(long)]
     out: PathBuf,
     /// Folder for what a device shows whose power is cut after each key: `000-home.rgb` when it starts again, `000-game.rgb`
@@ -186,7 +187,9 @@ pub fn keys(arguments: &KeysArguments) -> Result<()> {
     for folder in [Some(&arguments.out), arguments.cuts.as_ref()].into_iter().flatten() {
         std::fs::create_dir_all(folder)?;
     }
-    let write = |number: usize, device: &Device| -> Result<()> {
+    let mut kinds = String::new();
+    let mut write = |number: usize, device: &Device| -> Result<()> {
+        kinds += &format!("{}\n", device.app.kind().name());
         let picture = Picture::of(&device.app);
         std::fs::write(arguments.out.join(format!("{number:03}.rgb")), picture.rgb565())?;
         if arguments.png {
@@ -205,6 +208,7 @@ pub fn keys(arguments: &KeysArguments) -> Result<()> {
         }
         write(number + 1, &device)?;
     }
+    std::fs::write(arguments.out.join("kinds.txt"), kinds)?;
     if let Some(file) = &arguments.play {
         let app = &device.app;
         let text = crate::plays::record("demo", app.pack(), app.session().played())?;

@@ -22,9 +22,9 @@ pub struct HeroCard {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClassCard {
-    pub skill: Skills,
-    /// Rows of kind `branch`.
+    /// Rows of kind `branch`. They come first, because the numbers of a hero are counted more often than skills are read.
     pub branches: List<u8, 6>,
+    pub skill: Skills,
     /// For 1 XP.
     pub ability: Skills,
 }

@@ -133,6 +133,12 @@ fn of_unit(pack: &Pack<'_>, card: u8) -> &'static [OfUnit] {
     }
 }
 
+/// How many things are in the list that a record begins with, without reading them: a list begins with its length. To
+/// find one number all before it are counted.
+fn length<R: Record>(pack: &Pack<'_>, index: u8) -> u8 {
+    pack.front::<R, u8>(index).unwrap_or_default()
+}
+
 /// Which number has this index now.
 fn number(game: &MassiveDarkness, pack: &Pack<'_>, index: u8) -> Option<Number> {
     let mut index = usize::from(index);
@@ -147,7 +153,7 @@ fn number(game: &MassiveDarkness, pack: &Pack<'_>, index: u8) -> Option<Number> 
             return Some(Number::Hero(seat, *of));
         }
         index -= each.len();
-        let branches = pack.get::<ClassCard>(hero.class).branches.len().min(BRANCHES);
+        let branches = usize::from(length::<ClassCard>(pack, hero.class)).min(BRANCHES);
         if index < branches {
             return Some(Number::Branch(seat, index as u8));
         }
@@ -242,10 +248,11 @@ fn hero_gauge(game: &MassiveDarkness, seat: u8, of: OfHero) -> Gauge {
 
 fn branch_gauge(game: &MassiveDarkness, pack: &Pack<'_>, seat: u8, place: u8) -> Option<Gauge> {
     let hero = game.hero(seat);
-    let branch = *pack.get::<ClassCard>(hero.class).branches.get(usize::from(place))?;
+    let branches: List<u8, BRANCHES> = pack.front::<ClassCard, _>(hero.class).unwrap_or_default();
+    let branch = *branches.get(usize::from(place))?;
     let bought = hero.bought().get(usize::from(place)).copied().unwrap_or_default();
-    let nodes = pack.get::<BranchCard>(branch).nodes.len() as i16;
-    let mut gauge = of_card(text::OF_BRANCH, hero.name(), bought.into(), nodes);
+    let nodes = length::<BranchCard>(pack, branch);
+    let mut gauge = of_card(text::OF_BRANCH, hero.name(), bought.into(), nodes.into());
     gauge.name = gauge.name.with(BranchCard::card(branch));
     Some(gauge)
 }

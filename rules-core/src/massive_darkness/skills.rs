@@ -49,8 +49,8 @@ impl MassiveDarkness {
         let card: HeroCard = pack.get(hero.card);
         show(Source::Unique, &card.unique, visit);
         show(Source::Shadow, &card.shadow, visit);
-        let class = pack.front::<ClassCard, (Skills, List<u8, BRANCHES>)>(hero.class);
-        let (skill, branches) = class.unwrap_or_default();
+        let class = pack.front::<ClassCard, (List<u8, BRANCHES>, Skills)>(hero.class);
+        let (branches, skill) = class.unwrap_or_default();
         show(Source::Class, &skill, visit);
         for (branch, bought) in branches.iter().zip(hero.bought()) {
             if let Some(node) = self.node_in_use(pack, *branch, bought) {
