@@ -9,6 +9,7 @@
 mod copy;
 mod crash;
 mod display;
+mod divider;
 mod entropy;
 mod flash;
 mod keys;

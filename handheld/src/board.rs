@@ -105,15 +105,13 @@ impl Layout {
             rows,
         };
         // The largest side at which all of it fits.
-        let fits = |side: &i32| {
-            let size = Self {
-                side: *side,
-                ..layout.clone()
-            }
-            .size();
-            size.width <= room.size.width && size.height <= room.size.height
-        };
-        layout.side = (LEAST..=MOST).rev().find(fits).unwrap_or(WINDOW);
+        layout.side = MOST;
+        while layout.side >= LEAST && layout.size().component_min(room.size) != layout.size() {
+            layout.side -= 1;
+        }
+        if layout.side < LEAST {
+            layout.side = WINDOW;
+        }
         let size = layout.size();
         let at = at.map_or(Point::zero(), |at| {
             layout.place(at) - room.top_left + Point::new_equal(layout.side / 2)
@@ -183,6 +181,9 @@ impl Layout {
         letter: &dyn Fn(CardId) -> char,
     ) -> Result<(), Full> {
         let canvas = &mut canvas.within(self.room.offset(RIM));
+        if self.shape == Shape::Square {
+            canvas.fill(Rectangle::new(self.corner, self.size()), theme::GRID)?;
+        }
         let mut framed = None;
         for (index, row) in (0..=u8::MAX).zip(self.rows.iter()) {
             let top = self.place(Point::new(0, i32::from(*row))).y;
@@ -215,12 +216,9 @@ impl Layout {
         };
         match self.shape {
             Shape::Square => {
-                canvas.fill(here, ground)?;
-                if exists(cell) {
-                    // The grid.
-                    canvas.fill(area(here.top_left.x, here.top_left.y, here.size.width, 1), theme::GRID)?;
-                    canvas.fill(area(here.top_left.x, here.top_left.y, 1, here.size.height), theme::GRID)?;
-                }
+                // What is left of the grid at its upper and left edge.
+                let edge = Size::new_equal(exists(cell).into());
+                canvas.fill(Rectangle::new(here.top_left + edge, here.size - edge), ground)?;
                 if let Some(tile) = tile(cell.ground) {
                     canvas.pattern(here, tile, ink)?;
                 }

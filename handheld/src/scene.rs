@@ -30,7 +30,7 @@ const CELL: Size = Size::new(16, 4);
 const COLUMNS: usize = (theme::WIDTH / CELL.width) as usize;
 const ROWS: usize = (theme::HEIGHT / CELL.height) as usize;
 
-type Grid = [u32; COLUMNS * ROWS];
+type Grid = [[u32; COLUMNS]; ROWS];
 
 /// A window on the panel costs as much as so many cells: what lies between two changes is rather sent with them.
 const WORTH: usize = 3;
@@ -76,7 +76,7 @@ pub(crate) enum Shape {
 
 /// A rectangle by its edges; those at the right and at the bottom are outside of it. Cutting and comparing these is most
 /// of what is done with a mark.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(crate) struct Part {
     pub left: i32,
     pub top: i32,
@@ -109,6 +109,7 @@ impl Part {
         )
     }
 
+    #[inline(always)]
     pub fn cut(self, other: Self) -> Self {
         Self {
             left: self.left.max(other.left),
@@ -127,6 +128,12 @@ impl Part {
         }
     }
 
+    #[inline(always)]
+    fn is(self, other: Self) -> bool {
+        self.left == other.left && self.top == other.top && self.right == other.right && self.bottom == other.bottom
+    }
+
+    #[inline(always)]
     pub fn is_empty(self) -> bool {
         self.left >= self.right || self.top >= self.bottom
     }
@@ -207,10 +214,18 @@ fn address<T>(thing: &'static T) -> u32 {
     core::ptr::from_ref(thing) as usize as u32
 }
 
+#[inline(always)]
 fn mix(hash: u32, value: u32) -> u32 {
     // Fibonacci hashing; one cycle of this chip's multiplier.
     let mixed = (hash.rotate_left(5) ^ value).wrapping_mul(0x9e37_79b1);
     mixed ^ mixed >> 15
+}
+
+#[inline(always)]
+fn mix_all(cells: &mut [u32], hash: u32) {
+    for cell in cells {
+        *cell = mix(*cell, hash);
+    }
 }
 
 /// A picture, or as much of it as there is room for.
@@ -233,8 +248,8 @@ impl Scene {
             letters: Vec::new(),
             rows: (0, 0),
             within: Part::NOTHING,
-            drawn: [0; COLUMNS * ROWS],
-            shown: [0; COLUMNS * ROWS],
+            drawn: [[0; COLUMNS]; ROWS],
+            shown: [[0; COLUMNS]; ROWS],
         }
     }
 
@@ -270,8 +285,8 @@ impl Scene {
             part.bottom as usize / CELL.height as usize,
         );
         self.within = part;
-        let cells = self.drawn.get_mut(self.rows.0 * COLUMNS..self.rows.1 * COLUMNS);
-        cells.unwrap_or_default().fill(0);
+        let rows = self.drawn.get_mut(self.rows.0..self.rows.1);
+        rows.unwrap_or_default().fill([0; COLUMNS]);
     }
 
     /// An area of what was recorded that differs from what was shown, if one is left. It counts as shown from now on.
@@ -300,11 +315,11 @@ impl Scene {
             (left, right) = (joint_left, joint_right);
             bottom += 1;
         }
-        for row in top..bottom {
-            let cells = row * COLUMNS + left..row * COLUMNS + right;
-            let drawn = self.drawn.get(cells.clone()).unwrap_or_default();
-            let shown = self.shown.get_mut(cells).unwrap_or_default();
-            shown.iter_mut().zip(drawn).for_each(|(shown, drawn)| *shown = *drawn);
+        let drawn = self.drawn.get(top..bottom).unwrap_or_default();
+        let shown = self.shown.get_mut(top..bottom).unwrap_or_default();
+        for (shown, drawn) in shown.iter_mut().zip(drawn) {
+            let cells = shown.iter_mut().zip(drawn).take(right).skip(left);
+            cells.for_each(|(shown, drawn)| *shown = *drawn);
         }
         let corner = Point::new(left as i32 * CELL.width as i32, top as i32 * CELL.height as i32);
         let size = Size::new((right - left) as u32 * CELL.width, (bottom - top) as u32 * CELL.height);
@@ -314,9 +329,7 @@ impl Scene {
     /// The first stretch of cells in a row that have changed, with small gaps.
     #[inline]
     fn differs(&self, row: usize) -> Option<(usize, usize)> {
-        let cells = row * COLUMNS..(row + 1) * COLUMNS;
-        let drawn = self.drawn.get(cells.clone()).unwrap_or_default();
-        let shown = self.shown.get(cells).unwrap_or_default();
+        let (drawn, shown) = (self.drawn.get(row)?, self.shown.get(row)?);
         let mut run = None;
         for (column, (drawn, shown)) in drawn.iter().zip(shown).enumerate() {
             match &mut run {
@@ -344,7 +357,7 @@ impl Scene {
 
     /// Adds a mark, of which something is to be seen within `seen`.
     pub(crate) fn add(&mut self, seen: Part, part: Part, colour: Rgb565, shape: Shape) -> Result<(), Full> {
-        if self.within != seen {
+        if !self.within.is(seen) {
             self.within = seen;
             self.push(Mark::new(seen, Rgb565::BLACK, Shape::Within))?;
         }
@@ -352,7 +365,7 @@ impl Scene {
         self.push(mark)?;
         let area = part.cut(seen);
         let mut hash = mark.hash();
-        if area != part {
+        if !area.is(part) {
             // What is cut off looks different from what is whole.
             hash = mix(hash, Mark::new(area, Rgb565::BLACK, Shape::Within).hash());
         }
@@ -377,64 +390,45 @@ impl Scene {
     }
 
     fn touch(&mut self, cells: Cells, hash: u32) {
-        for row in cells.top..cells.bottom {
-            let cells = self
-                .drawn
-                .get_mut(row * COLUMNS + cells.left..row * COLUMNS + cells.right);
-            for cell in cells.unwrap_or_default() {
-                *cell = mix(*cell, hash);
-            }
+        for row in self.drawn.get_mut(cells.top..cells.bottom).unwrap_or_default() {
+            mix_all(row.get_mut(cells.left..cells.right).unwrap_or_default(), hash);
         }
     }
 
     /// What a cell had that is filled as a whole does not matter any more, nor how far the filling goes.
     fn cover(&mut self, area: Part, colour: u16, hash: u32) {
-        let some = cells(area);
+        let Cells {
+            left,
+            top,
+            right,
+            bottom,
+        } = cells(area);
         let whole = Cells {
             left: (area.left as usize).div_ceil(CELL.width as usize),
             top: (area.top as usize).div_ceil(CELL.height as usize),
             right: area.right as usize / CELL.width as usize,
             bottom: area.bottom as usize / CELL.height as usize,
         };
-        if whole.left >= whole.right || whole.top >= whole.bottom {
-            return self.touch(some, hash);
-        }
-        let (above, below) = (
-            Cells {
-                bottom: whole.top,
-                ..some
-            },
-            Cells {
-                top: whole.bottom,
-                ..some
-            },
-        );
-        let beside = Cells {
-            top: whole.top,
-            bottom: whole.bottom,
-            ..some
-        };
-        self.touch(above, hash);
-        self.touch(below, hash);
-        self.touch(
-            Cells {
-                right: whole.left,
-                ..beside
-            },
-            hash,
-        );
-        self.touch(
-            Cells {
-                left: whole.right,
-                ..beside
-            },
-            hash,
-        );
-        for row in whole.top..whole.bottom {
-            let cells = self
-                .drawn
-                .get_mut(row * COLUMNS + whole.left..row * COLUMNS + whole.right);
-            cells.unwrap_or_default().fill(mix(1, colour.into()));
+        let wide = whole.left < whole.right;
+        let rows = self.drawn.get_mut(top..bottom).unwrap_or_default();
+        for (y, row) in (top..bottom).zip(rows) {
+            let row = row.get_mut(left..right).unwrap_or_default();
+            if !(wide && whole.top <= y && y < whole.bottom) {
+                mix_all(row, hash);
+                continue;
+            }
+            // At most one cell at either side is filled in part.
+            let first = row.first().map_or(0, |cell| mix(*cell, hash));
+            let last = row.last().map_or(0, |cell| mix(*cell, hash));
+            row.fill(mix(1, colour.into()));
+            match row.first_mut() {
+                Some(cell) if left < whole.left => *cell = first,
+                _ => {}
+            }
+            match row.last_mut() {
+                Some(cell) if whole.right < right => *cell = last,
+                _ => {}
+            }
         }
     }
 

@@ -10,6 +10,8 @@
 
 #[path = "../copy.rs"]
 mod copy;
+#[path = "../divider.rs"]
+mod divider;
 
 use core::arch::asm;
 use core::hint::black_box;
