@@ -10,7 +10,7 @@ mod hex;
 
 use border::{draw_border, wall};
 use ground::{goal, tile};
-pub(crate) use hex::{hex, rim};
+pub(crate) use hex::Hex;
 
 use crate::canvas::{Canvas, area};
 use crate::scene::Full;
@@ -77,14 +77,15 @@ impl Layout {
         let (mut low, mut high) = (Point::new(i32::MAX, i32::MAX), Point::new(i32::MIN, i32::MIN));
         let (mut shape, mut at, mut existing) = (Shape::Square, None, 0);
         for index in 0..=u8::MAX {
-            let Some(cell) = cells(index) else { break };
+            let asked = cells(index);
+            let Some(cell) = &asked else { break };
             rows.push(cell.y);
             shape = cell.shape;
             let here = Point::new(cell.x.into(), cell.y.into());
             if index == cursor {
                 at = Some(here);
             }
-            if exists(&cell) {
+            if exists(cell) {
                 existing += 1;
                 low = low.component_min(here);
                 high = high.component_max(here);
@@ -190,8 +191,9 @@ impl Layout {
             if canvas.hides(&area(0, top, theme::WIDTH, self.height() as u32).offset(RIM)) {
                 continue;
             }
-            let Some(cell) = cells(index) else { continue };
-            if self.shape == Shape::Hex && !exists(&cell) {
+            let asked = cells(index);
+            let Some(cell) = &asked else { continue };
+            if self.shape == Shape::Hex && !exists(cell) {
                 continue;
             }
             let here = self.area(cell.x, cell.y);
@@ -199,7 +201,7 @@ impl Layout {
             if matches!(stress, Stress::Chosen | Stress::Cursor) {
                 framed = Some(here);
             }
-            self.draw_cell(canvas, &cell, here, stress)?;
+            self.draw_cell(canvas, cell, here, stress)?;
             let figures = cell.figures.iter();
             let figures: List<(Side, char), 8> = figures.map(|figure| (figure.side, letter(figure.card))).collect();
             tokens::draw(canvas, &figures, inner(here, self.shape))?;
@@ -224,8 +226,7 @@ impl Layout {
                 }
             }
             Shape::Hex => {
-                canvas.hex(here, 0, theme::GRID)?;
-                canvas.hex(here, 1, ground)?;
+                canvas.hex(here, theme::GRID, ground)?;
                 if let Some(tile) = tile(cell.ground) {
                     canvas.pattern(inner(here, self.shape), tile, ink)?;
                 }

@@ -4,7 +4,7 @@
 use crate::font::Font;
 use crate::icons::Art;
 use crate::phrase::{Lines, balanced, lines, width};
-use crate::scene::{Full, Part, Scene, Shape};
+use crate::scene::{Full, Part, Scene, Shape, wire};
 use crate::theme;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::*;
@@ -58,13 +58,13 @@ impl<'t> Canvas<'t> {
         self.draw(part, colour, Shape::Pattern { tile })
     }
 
-    /// A hex standing on its corner, smaller by a margin.
-    pub fn hex(&mut self, part: Rectangle, margin: i32, colour: Rgb565) -> Result<(), Full> {
-        let margin = margin as u8;
-        self.draw(part, colour, Shape::Hex { margin })
+    /// A hex standing on its corner, with an edge.
+    pub fn hex(&mut self, part: Rectangle, edge: Rgb565, colour: Rgb565) -> Result<(), Full> {
+        let edge = wire(edge);
+        self.draw(part, colour, Shape::Hex { edge })
     }
 
-    /// The outline of one.
+    /// The outline of one, smaller by a margin.
     pub fn ring(&mut self, part: Rectangle, margin: i32, colour: Rgb565) -> Result<(), Full> {
         let margin = margin as u8;
         self.draw(part, colour, Shape::Ring { margin })

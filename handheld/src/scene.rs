@@ -67,7 +67,8 @@ pub(crate) enum Shape {
         tile: &'static [u8; 8],
     },
     Hex {
-        margin: u8,
+        /// Of one pixel; as the panel's wire carries it.
+        edge: u16,
     },
     Ring {
         margin: u8,
@@ -100,13 +101,6 @@ impl Part {
             right: x + area.size.width as i32,
             bottom: y + area.size.height as i32,
         }
-    }
-
-    pub fn area(self) -> Rectangle {
-        Rectangle::with_corners(
-            Point::new(self.left, self.top),
-            Point::new(self.right - 1, self.bottom - 1),
-        )
     }
 
     #[inline(always)]
@@ -162,7 +156,7 @@ impl Mark {
             top: part.top as i16,
             right: part.right as i16,
             bottom: part.bottom as i16,
-            colour: RawU16::from(colour).into_inner().to_be(),
+            colour: wire(colour),
             shape,
         }
     }
@@ -199,7 +193,7 @@ impl Mark {
             Shape::Text { font, .. } => ([0, here & 0xffff], [5, 0, address(font)]),
             Shape::Art { art, scale } => ([here, size], [6, scale.into(), address(art)]),
             Shape::Pattern { tile } => ([here, size], [7, 0, address(tile)]),
-            Shape::Hex { margin } => ([here, size], [8, margin.into(), 0]),
+            Shape::Hex { edge } => ([here, size], [8, edge.into(), 0]),
             Shape::Ring { margin } => ([here, size], [9, margin.into(), 0]),
         };
         let [x_y, size] = place;
@@ -207,6 +201,11 @@ impl Mark {
             .into_iter()
             .fold(tag << 16 | u32::from(self.colour), mix)
     }
+}
+
+/// A colour as the panel's wire carries it.
+pub(crate) fn wire(colour: Rgb565) -> u16 {
+    RawU16::from(colour).into_inner().to_be()
 }
 
 /// What stands in the image is told apart by where it stands.

@@ -1,31 +1,46 @@
-//! Hexes that stand on a corner, drawn row by row.
+//! Hexes that stand on a corner, row by row.
 
-use embedded_graphics::prelude::*;
-use embedded_graphics::primitives::Rectangle;
+use crate::scene::Part;
+use core::ops::Range;
 
-/// A hex standing on its corner, as rows; smaller by a margin.
-pub(crate) fn hex(here: Rectangle, margin: i32) -> impl Iterator<Item = Rectangle> {
-    let here = here.offset(-margin);
-    let (width, height) = (here.size.width as i32, here.size.height as i32);
-    let roof = (height / 4).max(1);
-    (0..height).map(move |row| {
-        let below = (roof - 1 - row).max(row - (height - roof)).max(0);
-        let inset = below * (width / 2) / roof;
-        let corner = here.top_left + Point::new(inset, row);
-        Rectangle::new(corner, Size::new((width - 2 * inset).max(1) as u32, 1))
-    })
+pub(crate) struct Hex {
+    part: Part,
+    /// Rows of its roof, which is as high as its floor.
+    roof: i32,
 }
 
-/// The outline of a hex, smaller by a margin: both ends of each row.
-pub(crate) fn rim(here: Rectangle, margin: i32) -> impl Iterator<Item = Rectangle> {
-    let mut above = 0;
-    hex(here, margin).flat_map(move |span| {
-        // As much of each end as the row above or below does not cover.
-        let wide = span.size.width;
-        let end = (wide.abs_diff(above) / 2 + 1).min(wide);
-        above = wide;
-        let left = span.top_left;
-        let right = left + Point::new((wide - end) as i32, 0);
-        [left, right].map(|corner| Rectangle::new(corner, Size::new(end, 1)))
-    })
+impl Hex {
+    /// The hex that fills the part, smaller by a margin.
+    #[inline]
+    pub(crate) fn new(part: Part, margin: i32) -> Self {
+        let part = part.shrunk(margin);
+        let roof = ((part.bottom - part.top) / 4).max(1);
+        Self { part, roof }
+    }
+
+    /// From where to where it goes in a row.
+    #[inline]
+    pub(crate) fn columns(&self, y: i32) -> Range<i32> {
+        let Self { part, roof } = self;
+        if y < part.top || y >= part.bottom {
+            return 0..0;
+        }
+        let outside = (part.top + roof - 1 - y).max(y - (part.bottom - roof));
+        if outside <= 0 {
+            return part.left..part.right;
+        }
+        let width = part.right - part.left;
+        let inset = outside * (width / 2) / roof;
+        let left = part.left + inset;
+        left..left + (width - 2 * inset).max(1)
+    }
+
+    /// The outline in a row: as much of each end as the row above or below does not cover.
+    #[inline]
+    pub(crate) fn rim(&self, y: i32) -> [Range<i32>; 2] {
+        let columns = self.columns(y);
+        let above = self.columns(y - 1).len();
+        let end = (columns.len().abs_diff(above) / 2 + 1).min(columns.len()) as i32;
+        [columns.start..columns.start + end, columns.end - end..columns.end]
+    }
 }

@@ -3,7 +3,7 @@
 //! rest of this crate is compiled for size.
 
 use super::{Mark, Part, Scene, Shape};
-use crate::board::{hex, rim};
+use crate::board::Hex;
 use crate::font::{Font, Glyph};
 use core::ops::Range;
 use embedded_graphics::primitives::Rectangle;
@@ -79,14 +79,19 @@ impl Scene {
                     );
                 }
             }
-            Shape::Hex { margin } => {
-                for span in hex(part.area(), margin.into()) {
-                    sheet.fill(Part::of(span), colour);
+            Shape::Hex { edge } => {
+                let (outer, inner) = (Hex::new(part, 0), Hex::new(part, 1));
+                for y in rows {
+                    sheet.row(y, outer.columns(y), edge);
+                    sheet.row(y, inner.columns(y), colour);
                 }
             }
             Shape::Ring { margin } => {
-                for span in rim(part.area(), margin.into()) {
-                    sheet.fill(Part::of(span), colour);
+                let hex = Hex::new(part, margin.into());
+                for y in rows {
+                    for end in hex.rim(y) {
+                        sheet.row(y, end, colour);
+                    }
                 }
             }
         }
