@@ -17,7 +17,7 @@ use embassy_rp::spi::{self, Async, ClkPin, MosiPin, Spi};
 use embassy_rp::watchdog::Watchdog;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
-use embassy_time::{Duration, Timer};
+use embassy_time::{Duration, Instant, Timer};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use handheld::{BRIGHTEST, Frame, Scene};
@@ -26,7 +26,7 @@ use static_cell::ConstStaticCell;
 
 const HEIGHT: u32 = 240;
 
-/// Pixels of a piece: four whole lines. The wire waits for the first one to be painted; but every one costs an interrupt.
+/// Pixels of a piece: three whole lines. The wire waits for the first one to be painted; but every one costs an interrupt.
 const PIECE: usize = 320 * 3;
 
 /// As many as keep the wire busy while a large one is painted behind some small ones.
@@ -214,6 +214,8 @@ async fn send(mut wire: Wire, panel: Panel) -> ! {
 
 impl Wire {
     async fn wake(&mut self, panel: Panel) {
+        // The power resets the panel as well, and the clock has run since then.
+        Timer::at(Instant::MIN + RESET_ASLEEP).await;
         self.command(Command::SoftwareReset, &[]);
         Timer::after(match panel {
             Panel::Asleep => RESET_ASLEEP,

@@ -143,9 +143,16 @@ export class Chip {
   }
 
   symbol(name) {
-    const address = this.symbols.get(name);
-    if (address === undefined) throw new Error(`the image has no symbol ${name}`);
-    return address;
+    const symbol = this.symbols.get(name);
+    if (symbol === undefined) throw new Error(`the image has no symbol ${name}`);
+    return symbol.address;
+  }
+
+  /** Where something lies, and how large it is, whose mangled name looks like this. */
+  find(pattern) {
+    const [name] = [...this.symbols.keys()].filter((name) => pattern.test(name));
+    if (name === undefined) throw new Error(`the image has no symbol like ${pattern}`);
+    return this.symbols.get(name);
   }
 }
 

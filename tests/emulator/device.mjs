@@ -71,8 +71,7 @@ export class Device {
   /** Listens for the seeds that reach the application, and notes the one that the first new game is made of. */
   listen() {
     const { chip } = this;
-    const [, stir] = [...chip.symbols].find(([name]) => /App.*4stir/.test(name)) ?? [];
-    if (stir === undefined) throw new Error("the image has no function App::stir");
+    const stir = chip.find(/App.*4stir/).address;
     /** Every seed so far, and when it was handed over, in ms. */
     this.seeds = [];
     chip.door = stir & ~1;

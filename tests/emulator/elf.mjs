@@ -40,7 +40,8 @@ function symbols(bytes) {
     const names = bytes.readUInt32LE(start + bytes.readUInt32LE(section + 24) * size + 16);
     for (let at = offset; at < end; at += 16) {
       const name = names + bytes.readUInt32LE(at);
-      found.set(bytes.toString("latin1", name, bytes.indexOf(0, name)), bytes.readUInt32LE(at + 4));
+      const symbol = { address: bytes.readUInt32LE(at + 4), size: bytes.readUInt32LE(at + 8) };
+      found.set(bytes.toString("latin1", name, bytes.indexOf(0, name)), symbol);
     }
   }
   return found;

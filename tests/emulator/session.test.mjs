@@ -89,14 +89,18 @@ function press(them) {
   }
 }
 
-/** The stack that a tour takes, and the memory after it. */
+/** The stack that a tour takes, and the memory after it: but for the pieces of pixels, which are painted in turn. */
 function rest() {
   const { chip } = device;
   deepest = Math.max(deepest, chip.stackUsed);
   chip.repaintStack();
   press(TOUR);
   deepest = Math.max(deepest, chip.stackUsed);
-  return { stack: chip.stackUsed, memory: chip.mcu.sram.slice(chip.symbol("_stack_start") - RAM, RAM_END - RAM) };
+  const start = chip.symbol("_stack_start");
+  const memory = chip.mcu.sram.slice(start - RAM, RAM_END - RAM);
+  const pieces = chip.find(/7display7BUFFERS/);
+  memory.fill(0, pieces.address - start, pieces.address - start + pieces.size);
+  return { stack: chip.stackUsed, memory };
 }
 
 /** Runs until it is dark; how long that took. */

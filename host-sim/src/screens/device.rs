@@ -2,9 +2,9 @@
 
 use super::settle;
 use crate::memory::Memory;
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use handheld::journal::Journal;
-use handheld::{App, Event, demo_shelf};
+use handheld::{App, Event, Key, demo_shelf};
 
 pub struct Device {
     pub app: App<'static>,
@@ -36,8 +36,17 @@ impl Device {
         Ok(())
     }
 
-    /// The device that begins when the power of this one is cut and comes back.
+    /// The device that begins when the power of this one is cut and comes back. Its journal is not believed: what that gives
+    /// back must be the game in play.
     pub fn power_cycle(&self) -> Result<Self> {
-        Self::with(self.journal.flash().clone(), [0; 32])
+        let again = || Self::with(self.journal.flash().clone(), [0; 32]);
+        if !self.app.is_home() {
+            let mut taken_up = again()?;
+            // What it offers first is the game that was in play.
+            taken_up.on(Event::Key(Key::X))?;
+            let [found, played] = [&taken_up, self].map(|device| device.app.session().game());
+            ensure!(found == played, "the journal gives back another game than the one in play");
+        }
+        again()
     }
 }
