@@ -45,7 +45,10 @@ impl Device {
             // What it offers first is the game that was in play.
             taken_up.on(Event::Key(Key::X))?;
             let [found, played] = [&taken_up, self].map(|device| device.app.session().game());
-            ensure!(found == played, "the journal gives back another game than the one in play");
+            ensure!(
+                found == played,
+                "the journal gives back another game than the one in play"
+            );
         }
         again()
     }
