@@ -19,8 +19,11 @@ const EMULATED = [
     ["cursor move, from the key to the last byte", "cursor", "cursor_ms_max", "ms", "<= 8"],
     ["turn of a page, from the key to the last byte", "cursor", "page_ms_max", "ms", "<= 24.57"],
     ["from the key to a saved game on the screen, slowest", POWER, "take_up_ms_max", "ms"],
-    ["rules, typical question and answer", "pace", "typical_ms", "ms", "<= 1"],
-    ["rules, slowest of all adventures", "pace", "worst_ms", "ms", "<= 5"],
+    ["rules of Massive Darkness, typical question and answer", "pace", "massive_darkness_typical_ms", "ms", "<= 1"],
+    ["rules of Massive Darkness, slowest of all adventures", "pace", "massive_darkness_worst_ms", "ms", "<= 5"],
+    ["rules of BattleLore, typical question and answer", "pace", "battlelore_typical_ms", "ms", "<= 1"],
+    ["rules of BattleLore, slowest of all scenarios", "pace", "battlelore_worst_ms", "ms", "<= 5"],
+    ["a decision of BattleLore's best commander, slowest", "pace", "battlelore_thought_worst_ms", "ms", "<= 2000"],
   ]],
   ["Sleep, while a key is waited for", [
     ["core asleep over eight hours", "session", "asleep_percent", "%", ">= 98"],

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 
 use crate::about::About;
-use crate::image::{Image, Sizes};
+use crate::image::Image;
 use crate::step::run;
 use crate::toolchain::{TARGET, Toolchain};
 use crate::{target, uf2};
@@ -21,9 +21,12 @@ Builds with the active toolchain where it has the target thumbv6m-none-eabi, els
 Prints a size table; fails if the image is over its budgets, or if a panicking path is left in the rules.
 The UF2 file in target/dist/ is what users drag onto the board in BOOTSEL mode.";
 
-/// Half of the flash that the memory map gives to code: all five games and their fonts must fit, and the other half is
-/// the reserve for what we do not know yet.
+/// Of the image with the first two games, fonts and drivers: half of the flash that the memory map gives to code.
 const FLASH_BUDGET: u64 = 512 * 1024;
+
+/// What each further game may add, by its feature: rules, texts and demo content. The other half of the flash is theirs; the
+/// three that are to come have what is left of it, some 110 KB each.
+const FURTHER_GAMES: [(&str, u64); 1] = [("battlelore", 200 * 1024)];
 
 /// Of 256 KB: two display bands (30 KB), the application with base and game of a session, and tasks. What is left
 /// is stack; the emulator's tests watch that one.
@@ -41,16 +44,16 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 pub fn firmware(toolchain: &Toolchain) -> Result<()> {
     println!("    with {}", toolchain.name());
-    for image in ["firmware", "pace"] {
-        run(toolchain
-            .cargo("rustc")
-            .args(["--package", "firmware", "--bin", image, "--profile", PROFILE])
-            .args(["--", "-C", INLINING]))?;
-    }
+    let flash = flash_by_game(toolchain)?;
+    link(toolchain, "pace", None)?;
     let product = Image::open(&elf("firmware"))?;
     let sizes = product.sizes()?;
-    println!("{}", table(sizes));
-    check_budgets(sizes)?;
+    println!("{sizes}");
+    check_budgets(
+        flash
+            .into_iter()
+            .chain([("static RAM".to_owned(), sizes.ram(), RAM_BUDGET)]),
+    )?;
     run(toolchain
         .cargo("build")
         .args(["--package", "firmware", "--bin", "rules_image", "--profile", PROOF]))?;
@@ -64,6 +67,35 @@ pub fn firmware(toolchain: &Toolchain) -> Result<()> {
     dist("", &product.flash()?)?;
     // A player who wants to begin anew drags this one; program and packs stay.
     dist("-wipe", &[(start, &wiped)])
+}
+
+/// One image, with all games or with those of some features.
+fn link(toolchain: &Toolchain, image: &str, games: Option<&str>) -> Result<()> {
+    let mut cargo = toolchain.cargo("rustc");
+    cargo.args(["--package", "firmware", "--bin", image, "--profile", PROFILE]);
+    if let Some(games) = games {
+        cargo.args(["--no-default-features", "--features", games]);
+    }
+    run(cargo.args(["--", "-C", INLINING]))
+}
+
+/// What the first games take of the flash, and what each further one adds, by linking the image with one game more each
+/// time. The last one is the product.
+fn flash_by_game(toolchain: &Toolchain) -> Result<Vec<(String, u64, u64)>> {
+    let mut measured = Vec::new();
+    let mut games = String::new();
+    let mut before = 0;
+    for (game, budget) in [("the first two games", FLASH_BUDGET)].into_iter().chain(FURTHER_GAMES) {
+        if before > 0 {
+            games = format!("{games} {game}");
+        }
+        let whole = measured.len() == FURTHER_GAMES.len();
+        link(toolchain, "firmware", (!whole).then_some(games.trim()))?;
+        let flash = Image::open(&elf("firmware"))?.sizes()?.flash();
+        measured.push((format!("flash, {game}"), flash.saturating_sub(before), budget));
+        before = flash;
+    }
+    Ok(measured)
 }
 
 /// Writes what users drag onto the board.
@@ -96,23 +128,17 @@ pub fn elf(name: &str) -> PathBuf {
     target().join(TARGET).join(PROFILE).join(name)
 }
 
-fn table(sizes: Sizes) -> String {
-    let share = |used: u64, budget: u64| format!("{used:>8} of {budget} ({} %)", used * 100 / budget);
-    format!(
-        "{sizes}\n    flash            {}\n    static RAM       {}",
-        share(sizes.flash(), FLASH_BUDGET),
-        share(sizes.ram(), RAM_BUDGET),
-    )
-}
-
-fn check_budgets(sizes: Sizes) -> Result<()> {
-    for (name, used, budget) in [
-        ("flash", sizes.flash(), FLASH_BUDGET),
-        ("static RAM", sizes.ram(), RAM_BUDGET),
-    ] {
+/// Prints a line for each, and fails if one is over.
+fn check_budgets(measured: impl IntoIterator<Item = (String, u64, u64)>) -> Result<()> {
+    let mut over = Vec::new();
+    for (name, used, budget) in measured {
+        println!("    {name:<28}{used:>8} of {budget} ({} %)", used * 100 / budget);
         if used > budget {
-            bail!("over budget: {used} bytes of {name}, {budget} are allowed");
+            over.push(format!("{used} bytes of {name}, {budget} are allowed"));
         }
+    }
+    if !over.is_empty() {
+        bail!("over budget: {}", over.join("; "));
     }
     Ok(())
 }
@@ -159,13 +185,15 @@ mod tests {
 
     #[test]
     fn a_budget_is_the_most_that_is_allowed() {
-        let sizes = |flash, ram| Sizes {
-            code: flash,
-            zeroed: ram,
-            ..Sizes::default()
-        };
-        assert!(check_budgets(sizes(FLASH_BUDGET, RAM_BUDGET)).is_ok());
-        assert!(check_budgets(sizes(FLASH_BUDGET + 1, 0)).is_err());
-        assert!(check_budgets(sizes(0, RAM_BUDGET + 1)).is_err());
+        let row = |used, budget| ("flash".to_owned(), used, budget);
+        assert!(check_budgets([row(7, 7), row(0, 1)]).is_ok());
+        assert!(check_budgets([row(1, 1), row(8, 7)]).is_err());
+    }
+
+    #[test]
+    fn the_budgets_of_all_games_fit_the_flash_and_leave_room() {
+        let further: u64 = FURTHER_GAMES.iter().map(|(_, budget)| budget).sum();
+        // What memory.x gives to code.
+        assert!(FLASH_BUDGET + further < 1024 * 1024);
     }
 }

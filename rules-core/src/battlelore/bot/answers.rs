@@ -233,6 +233,7 @@ impl Mind<'_, '_> {
             Battles::None => value / 4,
             Battles::Normal | Battles::RangedOnly => value,
         };
+        let value = value - self.view.weights.order * units;
         let die = self.view.weights.die;
         card.extra.iter().fold(value, |value, extra| {
             value

@@ -7,6 +7,7 @@ use super::super::player::Level;
 use super::super::unit::{Marks, Unit};
 use super::super::{BattleLore, Side};
 use super::odds::{Faces, Outlook, against_creature, flag, outlook};
+use super::reply::Replies;
 use super::weights::Weights;
 use crate::pack::Pack;
 
@@ -17,17 +18,26 @@ pub struct View<'g, 'p> {
     pub game: &'g BattleLore,
     pub pack: &'g Pack<'p>,
     pub occupied: [Area; 2],
+    /// What the other side could do next; empty for who does not care.
+    pub replies: Replies,
     pub weights: &'static Weights,
 }
 
 impl<'g, 'p> View<'g, 'p> {
     #[must_use]
-    pub fn new(game: &'g BattleLore, pack: &'g Pack<'p>, level: Level) -> Self {
+    pub fn new(game: &'g BattleLore, pack: &'g Pack<'p>, side: Side, level: Level) -> Self {
+        let weights = Weights::of(level);
+        let replies = if weights.threat > 0 {
+            Replies::of(game, pack, side.other())
+        } else {
+            Replies::default()
+        };
         Self {
             game,
             pack,
             occupied: Side::BOTH.map(|side| game.occupied_by(side)),
-            weights: Weights::of(level),
+            replies,
+            weights,
         }
     }
 
@@ -134,52 +144,6 @@ impl<'g, 'p> View<'g, 'p> {
             value -= self.worth(here, attacker) * (survives / 64) / 1024 * self.weights.back / 16;
         }
         value
-    }
-
-    /// What stands to be lost there in the enemy's next turn: the two worst attacks that could come.
-    /// `struck` is the hex of an enemy that is attacked before, and how likely it falls, in parts of 65,536.
-    #[must_use]
-    pub fn threat(&self, unit: &Unit, hex: u8, struck: Option<(u8, i32)>) -> i32 {
-        let (mut worst, mut second) = (0, 0);
-        let bold = self.bold(unit, hex, unit.hex);
-        for (_, enemy) in self.game.army(unit.side.other()) {
-            if enemy.marks.has(Marks::WEBBED) {
-                continue;
-            }
-            let distance = self.game.field.distance(enemy.hex, hex);
-            let (_, fights) = enemy.allowance(self.pack);
-            let rush = if enemy.can_rush() { 2 } else { fights };
-            let reach = rush + enemy.weapon.range();
-            if distance > reach {
-                continue;
-            }
-            let near = distance == 1 || !enemy.weapon.is_ranged();
-            let moves = if near {
-                distance > 1
-            } else {
-                distance > enemy.weapon.range()
-            };
-            // Where it would attack from is not worked out: the open field.
-            let base = enemy.base_dice(self.pack);
-            let penalty = if moves { enemy.weapon.moved_penalty(1) } else { 0 };
-            let into = self.game.field.cap_into(self.pack, hex, enemy.hex);
-            let dice = base.saturating_sub(penalty).min(into);
-            let shot = if near { 1 } else { 2 };
-            let mut loss = self.worth(self.outlook(enemy, unit, shot, dice), unit);
-            if let Some((_, kill)) = struck.filter(|(hex, _)| *hex == enemy.hex) {
-                loss = loss * ((65_536 - kill) / 64) / 1024;
-            }
-            if near && bold > 0 {
-                // Whoever may answer is attacked less gladly.
-                loss = loss * 3 / 4;
-            }
-            if loss > worst {
-                (worst, second) = (loss, worst);
-            } else if loss > second {
-                second = loss;
-            }
-        }
-        worst + second / 2
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a commander of each level cares for, and how much. A figure is worth about 10.
 
 use super::super::player::Level;
+use super::reply::ATTACKS;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Weights {
@@ -12,6 +13,8 @@ pub struct Weights {
     pub bold: i32,
     /// The enemy's reply, in sixteenths; and that to a unit with one figure.
     pub threat: i32,
+    /// How much each of the worst attacks counts in the reply, in sixteenths.
+    pub attacks: [i32; ATTACKS],
     pub last_figure: i32,
     /// The battle-back, in sixteenths.
     pub back: i32,
@@ -25,6 +28,8 @@ pub struct Weights {
     pub objective: i32,
     /// A die more by a command card.
     pub die: i32,
+    /// What a card could do for each unit that it orders, were it kept.
+    pub order: i32,
 }
 
 static RECRUIT: Weights = Weights {
@@ -32,6 +37,7 @@ static RECRUIT: Weights = Weights {
     supported: 0,
     bold: 0,
     threat: 0,
+    attacks: [0; ATTACKS],
     last_figure: 0,
     back: 0,
     pushed: 3,
@@ -40,15 +46,22 @@ static RECRUIT: Weights = Weights {
     last_banner: 120,
     objective: 40,
     die: 7,
+    order: 0,
 };
 
 static CAPTAIN: Weights = Weights { back: 16, ..RECRUIT };
 
 static MARSHAL: Weights = Weights {
+    nearer: 1,
     supported: 3,
     bold: 1,
-    threat: 8,
-    last_figure: 16,
+    threat: 4,
+    attacks: [16, 12, 8, 4],
+    last_figure: 3,
+    pushed: 5,
+    banner: 50,
+    die: 9,
+    order: 3,
     ..CAPTAIN
 };
 
