@@ -28,7 +28,7 @@ pub fn answer(game: &BattleLore, pack: &Pack<'_>, prompt: &Prompt) -> Option<Ans
         // All the flags that can be ignored.
         Ask::Number { max, .. } if prompt.rule == rules::MOR_05 => Some(Answer::Number(*max)),
         // At a real table, at set-up.
-        Ask::Number { min, max } if prompt.rule == rules::WIN_02 => Some(Answer::Number(BANNERS.clamp(*min, *max))),
+        Ask::Number { min, max } if prompt.rule == rules::WIN_02 => Some(Answer::Number(BANNERS.min(*max).max(*min))),
         Ask::Place { cells, .. } => {
             let side = side(prompt.seat);
             let laid = if LAID_OUT.contains(&prompt.rule) {

@@ -43,11 +43,15 @@ impl<T, const N: usize> List<T, N> {
 
     /// Takes out the item at `index`, keeping the order of the others.
     pub fn remove(&mut self, index: usize) -> Option<T> {
-        if index < self.0.len() {
-            Some(self.0.remove(index))
-        } else {
-            None
+        if index >= self.0.len() {
+            return None;
         }
+        // Each moves up by one, from the last to the one that is taken out: no way through here can panic.
+        let mut out = self.0.pop()?;
+        for item in self.0.iter_mut().skip(index).rev() {
+            core::mem::swap(item, &mut out);
+        }
+        Some(out)
     }
 
     pub fn retain(&mut self, keep: impl FnMut(&T) -> bool) {
@@ -56,7 +60,16 @@ impl<T, const N: usize> List<T, N> {
 
     /// Puts `item` before the one at `index`; `false`, and nothing changed, when the list is full or shorter.
     pub fn insert(&mut self, index: usize, item: T) -> bool {
-        index <= self.0.len() && self.0.insert(index, item).is_ok()
+        if index > self.0.len() || self.0.push(item).is_err() {
+            return false;
+        }
+        let moved = self.0.get_mut(index..).and_then(<[T]>::split_last_mut);
+        if let Some((last, others)) = moved {
+            for item in others {
+                core::mem::swap(item, last);
+            }
+        }
+        true
     }
 }
 
@@ -182,6 +195,19 @@ mod tests {
         assert_eq!(list.remove(0), Some(1));
         assert!(!list.insert(2, 9) && list.insert(1, 9));
         assert_eq!(*list, [2, 9]);
+    }
+
+    #[test]
+    fn the_others_keep_their_order() {
+        for place in 0..=4 {
+            let mut list: List<u8, 5> = List::of(&[0, 1, 2, 3]);
+            let mut expected = [0, 1, 2, 3].to_vec();
+            expected.insert(place, 9);
+            assert!(list.insert(place, 9));
+            assert_eq!(*list, expected[..]);
+            assert_eq!(list.remove(place), Some(9));
+            assert_eq!(*list, [0, 1, 2, 3]);
+        }
     }
 
     #[test]
