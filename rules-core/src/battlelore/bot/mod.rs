@@ -20,6 +20,10 @@ use view::View;
 
 /// Of a hundred answers a recruit gives so many at random.
 const WHIMS: u32 = 12;
+/// Turns of both sides together after which caution has led nowhere: two armies that wait for each other would wait for
+/// ever, and no rule ends a battle without a winner. From then on a commander weighs as a recruit does, who minds neither
+/// battle-back nor reply, and attacks whomever it can.
+const PATIENCE: u8 = 100;
 
 pub fn suggest(game: &BattleLore, pack: &Pack<'_>, prompt: &Prompt, random: &mut Random) -> Option<Answer> {
     let side = match prompt.seat {
@@ -30,7 +34,12 @@ pub fn suggest(game: &BattleLore, pack: &Pack<'_>, prompt: &Prompt, random: &mut
     if level == Level::Recruit && random.below(100) < WHIMS {
         return None;
     }
-    let view = View::new(game, pack, level);
+    let caution = if game.turn.number > PATIENCE {
+        Level::Recruit
+    } else {
+        level
+    };
+    let view = View::new(game, pack, caution);
     let mind = Mind { view, side };
     match &prompt.ask {
         Ask::Choose(choices) => mind.choose(prompt, choices),
