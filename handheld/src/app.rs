@@ -164,10 +164,11 @@ impl<'p> App<'p> {
         self.at_home
     }
 
-    /// Whether the question or the first screen is in sight, with nothing over it.
+    /// Whether the question or the first screen is in sight, with nothing over it but the cover of a secret one, which
+    /// only its player lifts.
     #[must_use]
     pub fn is_clear(&self) -> bool {
-        matches!(self.screen, Screen::Question | Screen::Home(_))
+        matches!(self.screen, Screen::Question | Screen::Cover | Screen::Home(_))
     }
 
     #[must_use]

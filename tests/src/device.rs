@@ -2,10 +2,10 @@
 
 use crate::flash::Flash;
 use handheld::journal::{Fault, Journal};
-use handheld::{App, Event, Key, TagId, demo_shelf};
+use handheld::{App, Event, Key, Kind, TagId, demo_shelf};
 use rules_core::bot::{Player, Style};
 use rules_core::session::By;
-use rules_core::{Dice, Input};
+use rules_core::{Dice, GameKind, Input};
 
 /// A device with its flash.
 pub struct Device {
@@ -35,19 +35,28 @@ impl Device {
         self.journal.carry_out(&effect, &mut self.app)
     }
 
-    /// A new game: the `nth` pack of the shelf.
-    pub fn begin(&mut self, nth: usize) {
+    /// A new game, chosen from the list of the shelf's packs.
+    pub fn begin(&mut self, game: GameKind) {
+        let shelf = demo_shelf().unwrap();
+        let nth = (0..shelf.packs())
+            .position(|nth| shelf.pack(nth).game() == game)
+            .unwrap();
         self.on(Event::Key(Key::X)).unwrap();
         for _ in 0..nth {
             self.on(Event::Key(Key::B)).unwrap();
         }
         self.on(Event::Key(Key::X)).unwrap();
         assert_eq!(self.app.slot(), Some(0));
+        assert_eq!(self.app.pack().game(), game);
     }
 
     /// One thing that people do: mostly they answer; some take back, do again, or scan tags.
     pub fn step(&mut self) -> Result<(), Fault> {
         self.steps += 1;
+        if self.app.kind() == Kind::Cover {
+            // Whoever may see the question takes the device: the cover lets nobody else into the menu.
+            self.on(Event::Key(Key::X))?;
+        }
         match self.steps % 30 {
             6 | 7 | 16 => {
                 self.on(Event::Long(Key::Y))?;

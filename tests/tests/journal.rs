@@ -5,7 +5,7 @@ use handheld::{App, Effect, Event, Key, Settings, Shelf, Slot, Slots, TagId, Tag
 use rules_core::bot::Random;
 use rules_core::pack::checksum;
 use rules_core::session::{By, Entry};
-use rules_core::{AnyGame, Input, Tally};
+use rules_core::{AnyGame, GameKind, Input, Tally};
 use std::time::Instant;
 use tests::device::Device;
 use tests::figures::note;
@@ -138,16 +138,16 @@ fn cut_everywhere(
     (cuts, wholes)
 }
 
-fn whole_game(nth: usize, inputs: u32, every: usize) {
+fn whole_game(game: GameKind, inputs: u32, every: usize) {
     let start = Instant::now();
     let mut device = Device::new(Flash::new(SIZE));
     let mut story = Story::new(&device, None);
-    device.begin(nth);
+    device.begin(game);
     story.note(&device);
     play(&mut device, inputs, &mut story);
     let tears = |_: &Deed, _: usize| Tear::ALL.to_vec();
     let (cuts, wholes) = cut_everywhere(&story, tears, |cut| cut.is_multiple_of(every));
-    let name = device.app.pack().game().name();
+    let name = game.name();
     println!(
         "{name}: {inputs} inputs, {} deeds, {cuts} cuts, {wholes} of them played on, {:?}",
         story.deeds.len(),
@@ -162,12 +162,17 @@ fn whole_game(nth: usize, inputs: u32, every: usize) {
 
 #[test]
 fn the_power_is_cut_at_every_byte_of_the_example() {
-    whole_game(1, 200, 1);
+    whole_game(GameKind::Example, 200, 1);
 }
 
 #[test]
 fn the_power_is_cut_at_every_byte_of_massive_darkness() {
-    whole_game(0, 200, 11);
+    whole_game(GameKind::MassiveDarkness, 200, 11);
+}
+
+#[test]
+fn the_power_is_cut_at_every_byte_of_battlelore() {
+    whole_game(GameKind::BattleLore, 200, 11);
 }
 
 /// After each cut the game goes on, and is cut again.
@@ -177,7 +182,7 @@ fn the_power_is_cut_twice() {
     const INPUTS: u32 = 20;
     let mut device = Device::new(Flash::new(SIZE));
     let mut story = Story::new(&device, None);
-    device.begin(1);
+    device.begin(GameKind::Example);
     story.note(&device);
     play(&mut device, INPUTS, &mut story);
     let mut image = story.image.clone();
@@ -197,7 +202,7 @@ fn the_power_is_cut_twice() {
             };
             let mut again = Story::new(&second, shown.clone());
             if shown.is_none() {
-                second.begin(1);
+                second.begin(GameKind::Example);
                 again.note(&second);
             }
             second.steps = second.app.session().number();
@@ -258,7 +263,7 @@ fn settings_are_the_old_ones_or_the_new_ones() {
 #[test]
 fn an_erased_game_stays_erased_and_the_others_stay() {
     let mut device = Device::new(Flash::new(SIZE));
-    device.begin(1);
+    device.begin(GameKind::Example);
     (0..9).for_each(|_| device.step().unwrap());
     // A second game beside it.
     for key in [Key::A, Key::X, Key::B, Key::X, Key::B, Key::X] {
@@ -309,7 +314,7 @@ fn restamped(bytes: &[u8], change: impl Fn(&mut [u8])) -> Vec<u8> {
 #[test]
 fn what_another_program_has_saved_is_refused() {
     let mut device = Device::new(Flash::new(SIZE));
-    device.begin(1);
+    device.begin(GameKind::Example);
     device.answer().unwrap();
     let bytes = &device.journal.flash().bytes;
     let shelf = demo_shelf().unwrap();
@@ -351,7 +356,7 @@ fn what_another_program_has_saved_is_refused() {
 #[test]
 fn a_flash_that_fails_is_told_and_the_game_goes_on() {
     let mut device = Device::new(Flash::new(SIZE));
-    device.begin(1);
+    device.begin(GameKind::Example);
     device.answer().unwrap();
     let mut broken = device.journal.flash().clone();
     broken.broken = true;
@@ -375,7 +380,7 @@ fn a_flash_that_fails_is_told_and_the_game_goes_on() {
 #[test]
 fn a_full_bank_begins_anew_with_everything() {
     let mut device = Device::new(Flash::new(SIZE));
-    device.begin(1);
+    device.begin(GameKind::Example);
     (0..30).for_each(|_| device.answer().unwrap());
     let shelf = demo_shelf().unwrap();
     let erased = |device: &Device| {
@@ -406,7 +411,7 @@ fn a_full_bank_begins_anew_with_everything() {
 #[test]
 fn a_long_game_is_taken_up_wherever_it_was_left() {
     let mut device = Device::new(Flash::new(SIZE));
-    device.begin(0);
+    device.begin(GameKind::MassiveDarkness);
     let (mut largest, mut longest) = (0, 0);
     for step in 0..1_500 {
         device.step().unwrap();

@@ -174,7 +174,7 @@ impl<'p> Device<'p> {
         assert!(display.0.iter().all(|written| *written), "dots that nobody has drawn");
     }
 
-    /// Y alone leads back to the question or the first screen, and answers nothing on the way.
+    /// Y alone leads back to the question, its cover or the first screen, and answers nothing on the way.
     fn find_out(&self) {
         let mut lost = self.app.clone();
         let number = lost.session().number();

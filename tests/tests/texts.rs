@@ -9,19 +9,27 @@ use rules_core::{AnyGame, Arg, Ask, CardId, Event, Game, GameKind, Input, Lang, 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::Path;
 
+/// A kind of cards: the code of its game, and its number there. What a common text says in one game it need not say in
+/// another.
+type Kind = (u8, u8);
+
+fn kind_of(pack: &Pack<'_>, card: CardId) -> Kind {
+    (pack.game().code(), card.kind)
+}
+
 /// What stands in one placeholder of a text.
 #[derive(Clone, Default)]
 struct Hole {
     least: i16,
     most: i16,
     numbers: bool,
-    kinds: BTreeSet<u8>,
+    kinds: BTreeSet<Kind>,
     texts: Vec<TextId>,
     cells: bool,
 }
 
 impl Hole {
-    fn learn(&mut self, arg: Arg) {
+    fn learn(&mut self, pack: &Pack<'_>, arg: Arg) {
         match arg {
             Arg::None => {}
             Arg::Number(number) => {
@@ -30,7 +38,7 @@ impl Hole {
                 self.most = self.most.max(number);
             }
             Arg::Card(card) => {
-                self.kinds.insert(card.kind);
+                self.kinds.insert(kind_of(pack, card));
             }
             Arg::Text(text) if self.texts.contains(&text) => {}
             Arg::Text(text) => self.texts.push(text),
@@ -51,7 +59,7 @@ impl Hole {
         }
         args.extend(
             cards(pack)
-                .filter(|card| self.kinds.contains(&card.kind))
+                .filter(|card| self.kinds.contains(&kind_of(pack, *card)))
                 .map(Arg::Card),
         );
         args.extend(self.texts.iter().copied().map(Arg::Text));
@@ -77,14 +85,14 @@ fn cards(pack: &Pack<'_>) -> impl Iterator<Item = CardId> {
 struct Uses {
     texts: HashMap<TextId, BTreeMap<Place, [Hole; 4]>>,
     /// Kinds of cards whose names stand in the overview of figures.
-    figures: BTreeSet<u8>,
+    figures: BTreeSet<Kind>,
 }
 
 impl Uses {
-    fn learn(&mut self, place: Place, message: &Message) {
+    fn learn(&mut self, pack: &Pack<'_>, place: Place, message: &Message) {
         let holes = self.texts.entry(message.text).or_default().entry(place).or_default();
         for (hole, arg) in holes.iter_mut().zip(message.args) {
-            hole.learn(arg);
+            hole.learn(pack, arg);
         }
         // A text inside a text is measured there.
         for arg in message.args {
@@ -98,33 +106,33 @@ impl Uses {
         let (game, pack) = (moment.game, moment.pack);
         let prompt = game.prompt(pack);
         let on_map = game.cell(pack, 0).is_some();
-        self.learn(Place::of_question(&prompt.ask, on_map), &prompt.says);
-        self.learn(Place::Asked, &prompt.says);
+        self.learn(pack, Place::of_question(&prompt.ask, on_map), &prompt.says);
+        self.learn(pack, Place::Asked, &prompt.says);
         match &prompt.ask {
-            Ask::Choose(choices) => choices.iter().for_each(|choice| self.learn(Place::Row, choice)),
-            Ask::Mark { from, .. } => from.iter().for_each(|choice| self.learn(Place::Marked, choice)),
+            Ask::Choose(choices) => choices.iter().for_each(|choice| self.learn(pack, Place::Row, choice)),
+            Ask::Mark { from, .. } => from.iter().for_each(|choice| self.learn(pack, Place::Marked, choice)),
             // What is done at the table stands in the log.
-            Ask::Acknowledge => self.learn(Place::Event, &prompt.says),
-            Ask::Place { or, .. } => or.iter().for_each(|or| self.learn(Place::Row, or)),
+            Ask::Acknowledge => self.learn(pack, Place::Event, &prompt.says),
+            Ask::Place { or, .. } => or.iter().for_each(|or| self.learn(pack, Place::Row, or)),
             Ask::Number { .. } | Ask::Card(_) | Ask::Draw(_) | Ask::Roll(_) | Ask::Over(_) => {}
         }
         for event in moment.events {
-            self.learn(Place::Event, &event.says);
+            self.learn(pack, Place::Event, &event.says);
         }
         for gauge in (0..=u8::MAX).map_while(|index| game.gauge(pack, index)) {
             let value = format!("{0}/{0}", gauge.max).len() as u32;
-            self.learn(Place::Valued(value), &gauge.name);
-            self.learn(Place::Heading, &gauge.name);
+            self.learn(pack, Place::Valued(value), &gauge.name);
+            self.learn(pack, Place::Heading, &gauge.name);
         }
         for (index, figure) in (0..=u8::MAX).map_while(|index| Some((index, game.figure(pack, index)?))) {
-            figure.notes.iter().for_each(|note| self.learn(Place::Note, note));
-            game.describe(pack, index, &mut |line| self.learn(Place::Detail, &line));
-            self.figures.insert(figure.card.kind);
+            figure.notes.iter().for_each(|note| self.learn(pack, Place::Note, note));
+            game.describe(pack, index, &mut |line| self.learn(pack, Place::Detail, &line));
+            self.figures.insert(kind_of(pack, figure.card));
         }
         if let Some(forecast) = game.odds(pack) {
-            self.learn(Place::Title, &forecast.of);
+            self.learn(pack, Place::Title, &forecast.of);
         }
-        self.learn(Place::Saved, &game.title(pack));
+        self.learn(pack, Place::Saved, &game.title(pack));
     }
 }
 
@@ -223,14 +231,14 @@ fn misfit(place: Place, lang: Lang, what: &str, said: &str) -> Option<String> {
 
 /// A text that no play comes across, in the places where most texts stand: the longest name of the pack in one of its
 /// placeholders, numbers in the others.
-fn unknown() -> Vec<(Place, [Hole; 4])> {
+fn unknown(code: u8) -> Vec<(Place, [Hole; 4])> {
     let number = || Hole {
         numbers: true,
         ..Hole::default()
     };
     let named = |nth: usize| {
         let mut holes = [(); 4].map(|()| number());
-        holes[nth].kinds = (0..=u8::MAX).collect();
+        holes[nth].kinds = (0..=u8::MAX).map(|kind| (code, kind)).collect();
         holes
     };
     let places = [Place::Question, Place::Event];
@@ -251,7 +259,7 @@ fn every_text_fits_its_place() {
             for row in 0..GameKind::texts(table).len() {
                 let id = TextId::new(table, row as u16);
                 let known = uses.texts.get(&id);
-                let known = known.map_or_else(unknown, |known| known.clone().into_iter().collect());
+                let known = known.map_or_else(|| unknown(game.code()), |known| known.clone().into_iter().collect());
                 for (place, holes) in known {
                     for lang in Lang::ALL {
                         let said = said(Words { pack: &pack, lang }, id, &holes);
@@ -266,7 +274,7 @@ fn every_text_fits_its_place() {
         for card in cards(&pack) {
             for lang in Lang::ALL {
                 let name = pack.name(card, lang);
-                let overview = uses.figures.contains(&card.kind).then_some(Place::Figure);
+                let overview = uses.figures.contains(&kind_of(&pack, card)).then_some(Place::Figure);
                 let places = [Place::Card, Place::Marked, Place::Heading].into_iter().chain(overview);
                 failures.extend(places.filter_map(|place| misfit(place, lang, game.name(), name)));
             }

@@ -1,6 +1,7 @@
 //! The dice tray: blank dice before a roll, faces after it, and the sum of what they show.
 
 use crate::canvas::{Canvas, area, text_width, wrap};
+use crate::font::Font;
 use crate::frame::{Frame, Keys, phrase};
 use crate::history::Line;
 use crate::icons::Art;
@@ -237,12 +238,66 @@ fn draw_face(
     Ok(())
 }
 
+/// How large the sums are written.
+struct Size {
+    font: &'static Font,
+    line: i32,
+    /// How far below the top of its line a text begins.
+    down: i32,
+    apart: i32,
+}
+
+const LARGE: Size = Size {
+    font: &theme::LARGE,
+    line: theme::LARGE_LINE,
+    down: 0,
+    apart: 14,
+};
+/// For dice with so many symbols that large ones would leave no room for what came of the roll.
+const STRONG: Size = Size {
+    font: &theme::STRONG,
+    line: Art::SIDE as i32 + 1,
+    down: 2,
+    apart: 10,
+};
+/// A symbol's picture and what keeps its words apart from it.
+const PICTURE: i32 = 22;
+/// Lines of large sums.
+const LARGE_LINES: i32 = 3;
+
 /// How many of each symbol the dice show, on as many lines as it takes; gives where the next thing begins.
 fn draw_sum(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, rolled: &Rolled, y: i32) -> Result<i32, Full> {
-    const PICTURE: i32 = 22;
-    const APART: i32 = 14;
     let pack = &frame.app.pack;
-    let (mut x, mut y) = (theme::LEFT, y);
+    let large = each_sum(frame, rolled, &LARGE, &mut |_, _, _, _| Ok(()))?;
+    let size = if large > LARGE_LINES * LARGE.line {
+        &STRONG
+    } else {
+        &LARGE
+    };
+    let draw = &mut |symbol, sum: &str, shows: bool, at: Point| {
+        // What did not come up steps back.
+        let (picture, ink) = if shows {
+            (theme::ACCENT, theme::TEXT)
+        } else {
+            (theme::DIM, theme::DIM)
+        };
+        let at = at + Point::new(theme::LEFT, y);
+        let middle = (size.line - Art::SIDE as i32) / 2;
+        canvas.art(art(pack, symbol), at + Point::new(0, middle), 1, picture)?;
+        canvas.text(sum, at + Point::new(PICTURE, size.down), size.font, ink)
+    };
+    Ok(y + each_sum(frame, rolled, size, draw)?)
+}
+
+/// Each symbol that the dice could show: its words, whether it shows, and where it stands. Gives the height of all.
+fn each_sum(
+    frame: &Frame<'_, '_>,
+    rolled: &Rolled,
+    size: &Size,
+    each: &mut dyn FnMut(u8, &str, bool, Point) -> Result<(), Full>,
+) -> Result<i32, Full> {
+    let pack = &frame.app.pack;
+    let mut at = Point::zero();
     for symbol in pack.all::<SymbolCard>().iter() {
         let sum = count(pack, &rolled.dice, &rolled.faces, symbol);
         let could = rolled.dice.iter().any(|die| {
@@ -259,22 +314,14 @@ fn draw_sum(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, rolled: &Rolled, y: 
                 pack.name(SymbolCard::card(symbol), frame.app.settings.lang)
             )
         });
-        let width = PICTURE + text_width(text.as_str(), &theme::LARGE) as i32;
-        if x > theme::LEFT && x + width > theme::LEFT + theme::INNER as i32 {
-            x = theme::LEFT;
-            y += theme::LARGE_LINE;
+        let width = PICTURE + text_width(text.as_str(), size.font) as i32;
+        if at.x > 0 && at.x + width > theme::INNER as i32 {
+            at = Point::new(0, at.y + size.line);
         }
-        // What did not come up steps back.
-        let (picture, ink) = if sum > 0 {
-            (theme::ACCENT, theme::TEXT)
-        } else {
-            (theme::DIM, theme::DIM)
-        };
-        canvas.art(art(pack, symbol), Point::new(x, y + 2), 1, picture)?;
-        canvas.text(text.as_str(), Point::new(x + PICTURE, y), &theme::LARGE, ink)?;
-        x += width + APART;
+        each(symbol, text.as_str(), sum > 0, at)?;
+        at.x += width + size.apart;
     }
-    Ok(y + theme::LARGE_LINE)
+    Ok(at.y + size.line)
 }
 
 /// Which question was answered by the roll or draw. A long one takes the place of the rule's id, which "why?" knows

@@ -92,7 +92,7 @@ pub fn gauge(game: &BattleLore, pack: &Pack<'_>, index: u8) -> Option<Gauge> {
         Number::Stored(index) => {
             let unit = game.unit(index)?;
             let most = i16::from(store(pack, unit)).min(i16::from(unit.stored) + pool);
-            let name = Message::new(text::STORED_GAUGE).with(unit.name());
+            let name = game.told(text::STORED_GAUGE, index);
             gauge(name, unit.stored, 0, most)
         }
     })

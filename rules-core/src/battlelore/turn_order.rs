@@ -351,9 +351,9 @@ impl BattleLore {
             let stored = lair.stores.min(room).min(pool);
             if stored > 0 {
                 unit.stored = unit.stored.saturating_add(stored);
-                let says = Message::new(text::LAIR_STORES).with(unit.name()).with(unit.stored);
+                let now = unit.stored;
                 self.pool = pool.saturating_sub(stored);
-                log.good(rules::LAND_14, says);
+                log.good(rules::LAND_14, self.told(text::LAIR_STORES, index).with(now));
             }
         }
     }

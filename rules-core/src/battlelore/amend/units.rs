@@ -53,10 +53,7 @@ impl UnitStep {
         match self {
             Self::Which(Aim::Remove) => place(text::AMEND_WHICH_UNIT, removable(game).cells()),
             Self::Which(Aim::Move | Aim::Web | Aim::Poison) => place(text::AMEND_WHICH_UNIT, game.occupied().cells()),
-            Self::To(unit) => place(
-                Message::new(text::AMEND_WHERE).with(game.unit(unit).map(Unit::name).unwrap_or_default()),
-                free(game).cells(),
-            ),
+            Self::To(unit) => place(game.told(text::AMEND_WHERE, unit), free(game).cells()),
             Self::Fallen => {
                 let name = |unit: &Unit| Message::new(text::AMEND_OF).with(unit.side.name()).with(unit.name());
                 choose(

@@ -35,6 +35,8 @@ pub enum Step {
     Way(Retreat),
     /// With the table's eyes: the table takes the figures away.
     Trampled(u8),
+    /// A creature that is trampled: it has no figures to lose, so one die says whether its colour is rolled again.
+    Underfoot(u8),
 }
 
 /// What the next hex of a creature's retreat is like, as the table says.
@@ -51,7 +53,8 @@ impl Step {
             | Self::Critical { .. }
             | Self::Check { .. }
             | Self::Way(_)
-            | Self::Trampled(_) => true,
+            | Self::Trampled(_)
+            | Self::Underfoot(_) => true,
         }
     }
 
@@ -72,6 +75,12 @@ impl Step {
                 rules::CREAT_16,
                 game.told(text::ROLLS_CHECK, unit).with(dice),
                 Ask::Roll(battle_dice(pack, dice)),
+            ),
+            Self::Underfoot(unit) => ask(
+                game.seat(game.side_of(unit).other()),
+                rules::CREAT_20,
+                game.told(text::ROLLS_TRAMPLED, unit).with(1u8),
+                Ask::Roll(battle_dice(pack, 1)),
             ),
             Self::Way(retreat) => ask(
                 game.seat(game.side_of(retreat.unit)),
@@ -96,7 +105,9 @@ impl Step {
             (Self::Pay(power), Answer::Number(rolled)) => game.pay_power(pack, power, small(*rolled), log),
             (Self::Store, Answer::Number(tokens)) => game.store(small(*tokens), log),
             (Self::Critical { unit, .. }, Answer::Rolled(faces)) => game.roll_critical(pack, unit, faces, log),
-            (Self::Check { unit, .. }, Answer::Rolled(faces)) => game.roll_check(pack, unit, faces, log),
+            (Self::Check { unit, .. } | Self::Underfoot(unit), Answer::Rolled(faces)) => {
+                game.roll_check(pack, unit, faces, log)
+            }
             (Self::Way(retreat), Answer::Choice(choice)) => game.answer_way(retreat, *choice, log),
             // The gate lets no other pair through; the table tramples by itself.
             (_, _) => {}
@@ -114,7 +125,8 @@ impl Step {
             | Self::Critical { .. }
             | Self::Check { .. }
             | Self::Way(_)
-            | Self::Trampled(_) => {}
+            | Self::Trampled(_)
+            | Self::Underfoot(_) => {}
         }
     }
 }
@@ -205,11 +217,8 @@ impl BattleLore {
         }
         for trampled in &behind {
             if self.unit(*trampled).is_some_and(bl::unit::Unit::is_creature) {
-                log.cite(rules::CREAT_20);
-                self.push(bl::Step::Creature(Step::Check {
-                    unit: *trampled,
-                    dice: 1,
-                }));
+                log.cite(rules::CREAT_16);
+                self.push(bl::Step::Creature(Step::Underfoot(*trampled)));
             } else {
                 self.lose_figures(pack, *trampled, 1, rules::CREAT_17, log);
                 if !self.unit(*trampled).is_some_and(bl::unit::Unit::is_alive) {

@@ -7,7 +7,6 @@ use super::super::field::Landmark;
 use super::super::unit::Marks;
 use super::super::{BattleLore, rules, text};
 use crate::game::Log;
-use crate::pack::CardId;
 use crate::text::{Message, TextId};
 
 /// An order that a landmark takes.
@@ -57,8 +56,8 @@ impl BattleLore {
             Banner::Green => Banner::Blue,
             Banner::Blue | Banner::Red => Banner::Red,
         };
-        let (hex, name) = (unit.hex, unit.name());
-        log.good(rules::LAND_23, Message::new(text::TRAINED).with(name));
+        let hex = unit.hex;
+        log.good(rules::LAND_23, self.told(text::TRAINED, index));
         self.remove_landmark(hex, log);
     }
 
@@ -67,8 +66,8 @@ impl BattleLore {
         let Some(unit) = self.unit_mut(index) else { return };
         unit.figures = unit.most;
         unit.marks.set(Marks::BUSY);
-        let (hex, name, figures) = (unit.hex, unit.name(), unit.figures);
-        log.good(rules::LAND_25, Message::new(text::HEALED).with(name).with(figures));
+        let (hex, figures) = (unit.hex, unit.figures);
+        log.good(rules::LAND_25, self.told(text::HEALED, index).with(figures));
         self.remove_landmark(hex, log);
     }
 
@@ -109,10 +108,5 @@ impl BattleLore {
             && self.player(unit.side).tokens > 0
             && self.unit_at(exit.hex).is_none();
         goes.then_some(exit.hex)
-    }
-
-    pub(in super::super) fn unit_name(&self, index: u8) -> CardId {
-        self.unit(index)
-            .map_or_else(CardId::default, super::super::unit::Unit::name)
     }
 }

@@ -189,10 +189,8 @@ impl BattleLore {
             return;
         }
         for unit in units {
-            if let Some(unit) = self.unit(*unit) {
-                let says = Message::new(text::LORE_ON).with(LoreCard::card(card)).with(unit.name());
-                log.plain(rules::GEN_01, says);
-            }
+            let says = self.told(text::LORE_ON, *unit);
+            log.plain(rules::GEN_01, says.with(LoreCard::card(card)));
         }
         self.push_lore(Step::Do(effects::Do::new(side, card, units)));
     }

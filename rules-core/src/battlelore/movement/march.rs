@@ -78,8 +78,9 @@ impl BattleLore {
             .collect()
     }
 
-    pub(super) fn moves(&self, text: TextId, unit: u8, to: u8) -> Message {
-        Message::new(text).with(self.unit_name(unit)).with(self.cell(to))
+    /// Said before it goes, so that the table sees which of two equal units it is.
+    pub(in super::super) fn moves(&self, text: TextId, unit: u8, to: u8) -> Message {
+        self.told(text, unit).with(self.cell(to))
     }
 
     /// The unit keeps its place; its move is over. BL-MOVE-02.

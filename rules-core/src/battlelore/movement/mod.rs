@@ -59,7 +59,6 @@ impl Step {
             or: Some(Message::new(or)),
         };
         let two = |one, other| Ask::Choose(List::of(&[Message::new(one), Message::new(other)]));
-        let named = |says, unit| Message::new(says).with(game.unit_name(unit));
         let active = game.seat(game.turn.active);
         match self {
             Self::Whom | Self::Next => ask(
@@ -71,25 +70,25 @@ impl Step {
             Self::Where(unit) | Self::Go(unit) => ask(
                 active,
                 rules::MOVE_06,
-                named(text::MOVE_WHERE, unit),
+                game.told(text::MOVE_WHERE, unit),
                 place(game.ways(pack, unit).all(), text::STAY),
             ),
             Self::How { unit, .. } => ask(
                 active,
                 rules::LAND_21,
-                named(text::HOW_TO_GO, unit),
+                game.told(text::HOW_TO_GO, unit),
                 two(text::ON_FOOT, text::BY_PASSAGE),
             ),
             Self::RushOrMarch { unit, .. } => ask(
                 active,
                 rules::GOB_03,
-                named(text::RUSH_OR_MARCH, unit),
+                game.told(text::RUSH_OR_MARCH, unit),
                 two(text::RUSH, text::MARCH),
             ),
             Self::HealNow(unit) => ask(
                 active,
                 rules::LAND_25,
-                named(text::HEAL_NOW, unit),
+                game.told(text::HEAL_NOW, unit),
                 two(text::YES, text::NO),
             ),
         }

@@ -93,7 +93,7 @@ impl Step {
                 ask(
                     seat,
                     rules::ORD_08,
-                    Message::new(text::WHICH_ORDER).with(game.unit_name(unit)),
+                    game.told(text::WHICH_ORDER, unit),
                     Ask::Choose(List::of(&[Message::new(text::ACT), Message::new(special)])),
                 )
             }
@@ -197,9 +197,7 @@ impl BattleLore {
                 } else {
                     rules::ORD_07
                 },
-                Message::new(text::ORDERED_FOR)
-                    .with(self.unit_name(index))
-                    .with(terms.tokens),
+                self.told(text::ORDERED_FOR, index).with(terms.tokens),
             );
         } else {
             log.plain(rules::ORD_04, label);
@@ -207,7 +205,6 @@ impl BattleLore {
         let card = muster.card();
         self.cite_kind(card, log);
         let Some(unit) = self.unit_mut(index) else { return };
-        let name = unit.name();
         unit.marks.set(Marks::ORDERED);
         let webbed = unit.marks.has(Marks::WEBBED);
         unit.marks.clear(Marks::WEBBED);
@@ -219,7 +216,7 @@ impl BattleLore {
         }
         if webbed {
             log.cite(rules::ORD_07);
-            log.good(rules::SPIDER_05, Message::new(text::WEB_FREED).with(name));
+            log.good(rules::SPIDER_05, self.told(text::WEB_FREED, index));
         }
         if self.special(index).is_some() {
             push(self, Step::Special(index));
@@ -267,14 +264,12 @@ impl BattleLore {
             | Extra::Echo => None,
         });
         let Some(figures) = heals else { return };
-        for unit in &mut self.units {
-            let heals = unit.is_alive() && unit.marks.has(Marks::ORDERED) && unit.figures < unit.most;
-            if heals {
+        for index in 0..u8::try_from(self.units.len()).unwrap_or(u8::MAX) {
+            let Some(unit) = self.unit_mut(index) else { continue };
+            if unit.is_alive() && unit.marks.has(Marks::ORDERED) && unit.figures < unit.most {
                 unit.figures = unit.figures.saturating_add(figures).min(unit.most);
-                log.good(
-                    rules::GEN_01,
-                    Message::new(text::HEALED).with(unit.name()).with(unit.figures),
-                );
+                let now = unit.figures;
+                log.good(rules::GEN_01, self.told(text::HEALED, index).with(now));
             }
         }
     }

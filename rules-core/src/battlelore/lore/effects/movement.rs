@@ -34,8 +34,7 @@ impl BattleLore {
         known.marks.clear(Marks::HIT_AND_RUN);
         let hexes = known.run.min(known.move_cap.saturating_sub(known.moved));
         if known.marks.has_any(Marks::HALTED.and(Marks::WEBBED)) {
-            let says = Message::new(text::LORE_HELD).with(known.name());
-            log.plain(rules::LCARD_18, says);
+            log.plain(rules::LCARD_18, self.told(text::LORE_HELD, unit));
             return;
         }
         log.cite(rules::LCARD_18);
@@ -104,10 +103,7 @@ impl Walk {
 
     pub fn ask(self, game: &BattleLore, pack: &Pack<'_>) -> Prompt {
         let owner = game.unit(self.unit).map_or(game.turn.active, |unit| unit.side);
-        let mut says = Message::new(text::LORE_WALK);
-        if let Some(unit) = game.unit(self.unit) {
-            says = says.with(unit.name());
-        }
+        let says = game.told(text::LORE_WALK, self.unit);
         let what = Ask::Place {
             cells: self.area(game, pack).cells(),
             or: Some(Message::new(text::LORE_STAY)),
@@ -117,6 +113,7 @@ impl Walk {
 
     pub fn resolve(self, game: &mut BattleLore, pack: &Pack<'_>, answer: &Answer, log: &mut dyn Log) {
         if let Answer::Place(hex) = answer {
+            log.plain(rules::GEN_03, game.moves(text::MOVES, self.unit, *hex));
             game.step_onto(pack, self.unit, *hex, log);
         }
     }
@@ -134,15 +131,14 @@ pub struct Relocate {
 impl Relocate {
     pub fn ask(self, game: &BattleLore) -> Prompt {
         let cells = game.havens(self.unit, self.within).cells();
-        let mut says = Message::new(text::LORE_WHERE).with(LoreCard::card(self.card));
-        if let Some(unit) = game.unit(self.unit) {
-            says = says.with(unit.name());
-        }
+        let says = game.told(text::LORE_WHERE, self.unit);
+        let says = says.with(LoreCard::card(self.card));
         ask(game.seat(self.side), rules::GEN_01, says, Ask::place(cells))
     }
 
     pub fn resolve(self, game: &mut BattleLore, pack: &Pack<'_>, answer: &Answer, log: &mut dyn Log) {
         if let Answer::Place(hex) = answer {
+            log.plain(rules::GEN_01, game.moves(text::MOVES, self.unit, *hex));
             game.put(pack, self.unit, *hex, log);
         }
     }

@@ -111,12 +111,8 @@ impl Rolling {
     pub fn ask(self, game: &BattleLore, pack: &Pack<'_>) -> Prompt {
         let die = dice::die(pack, 0);
         let dice: List<Die, 16> = (0..self.dice).map(|_| die).collect();
-        let mut says = Message::new(text::LORE_ROLL)
-            .with(LoreCard::card(self.card))
-            .with(self.dice);
-        if let Some(unit) = game.unit(self.unit) {
-            says = says.with(unit.name());
-        }
+        let says = game.told(text::LORE_ROLL, self.unit);
+        let says = says.with(LoreCard::card(self.card)).with(self.dice);
         ask(game.seat(self.side), rules::HIT_18, says, Ask::Roll(dice))
     }
 
@@ -142,7 +138,7 @@ impl Rolling {
         }
         log.plain(
             rules::HIT_18,
-            Message::new(text::LORE_ROLLED).with(unit.name()).with(hits).with(flags),
+            game.told(text::LORE_ROLLED, self.unit).with(hits).with(flags),
         );
         let unit = self.unit;
         if flags > 0 {

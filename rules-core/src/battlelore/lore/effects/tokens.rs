@@ -50,11 +50,8 @@ impl BattleLore {
             };
             unit.figures = unit.figures.saturating_add(figures).min(unit.most);
             healed = true;
-            let says = Message::new(text::LORE_HEALS)
-                .with(unit.name())
-                .with(unit.figures)
-                .with(unit.most);
-            log.good(rules::GEN_01, says);
+            let (now, most) = (unit.figures, unit.most);
+            log.good(rules::GEN_01, self.told(text::LORE_HEALS, *index).with(now).with(most));
         }
         if !healed {
             self.lore_is_void(work.card, log);
@@ -70,7 +67,7 @@ impl BattleLore {
             };
             unit.marks.clear(burdens);
             any = true;
-            log.good(rules::GEN_01, Message::new(text::LORE_CLEANSES).with(unit.name()));
+            log.good(rules::GEN_01, self.told(text::LORE_CLEANSES, *index));
         }
         if !any {
             self.lore_is_void(work.card, log);
