@@ -322,15 +322,16 @@ impl Field {
         ground.min(self.landmark_caps(pack, hex).1)
     }
 
-    /// Whether a landmark or a wall there blocks the view: BL-LOS-02, -05. Forests and hills are the caller's affair.
+    /// The landmarks and walls that block the view: BL-LOS-02, -05. Forests and hills are the caller's affair.
     #[must_use]
-    pub fn building_blocks(&self, pack: &Pack<'_>, hex: u8) -> bool {
-        self.rampart.contains(hex)
-            || self.landmark(hex).is_some_and(|landmark| match landmark.is {
-                LandmarkKind::Pentacle | LandmarkKind::Pool | LandmarkKind::PassageExit => false,
-                LandmarkKind::Den | LandmarkKind::Camp | LandmarkKind::Stronghold => true,
-                LandmarkKind::Lair(row) => pack.get::<LairCard>(row).blocks_sight,
-            })
+    pub fn buildings(&self, pack: &Pack<'_>) -> Area {
+        let blocks = |landmark: &&Landmark| match landmark.is {
+            LandmarkKind::Pentacle | LandmarkKind::Pool | LandmarkKind::PassageExit => false,
+            LandmarkKind::Den | LandmarkKind::Camp | LandmarkKind::Stronghold => true,
+            LandmarkKind::Lair(row) => pack.get::<LairCard>(row).blocks_sight,
+        };
+        let landmarks = self.landmarks.iter().filter(blocks).map(|landmark| landmark.hex);
+        self.rampart.union(landmarks.collect())
     }
 
     /// Flags that a unit of this side may ignore for what lies on its hex, and for a Stronghold beside it: BL-MOR-04.

@@ -95,7 +95,8 @@ impl Arena {
     }
 
     pub fn card(&mut self, name: &str) {
-        self.game.turn.card = Some(row::<CommandCard>(name));
+        let row = row::<CommandCard>(name);
+        self.game.follow_card(row, &pack().get(row), 0);
     }
 
     pub fn landmark(&mut self, is: LandmarkKind, owner: Side, hex: u8) {

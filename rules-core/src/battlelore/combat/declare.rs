@@ -49,13 +49,13 @@ impl BattleLore {
             return Area::EMPTY;
         };
         let enemies = self.occupied_by(known.side.other());
-        self.targets_among(pack, unit, enemies, self.battles(pack))
+        self.targets_among(pack, unit, enemies, self.battles())
     }
 
     /// Which attacks the command card leaves; it says nothing to units of a lore card.
-    fn battles(&self, pack: &Pack<'_>) -> Battles {
+    fn battles(&self) -> Battles {
         match self.turn.activation {
-            Activation::Command => self.card_front(pack).battles,
+            Activation::Command => self.turn.front.battles,
             Activation::Lore => Battles::Normal,
         }
     }
@@ -77,7 +77,11 @@ impl BattleLore {
         }
         // Nobody is beside it, so the nearest is two hexes away.
         let near = self.field.grid().within(unit.hex, unit.weapon.range()).common(enemies);
-        let in_sight = near.iter().filter(|hex| self.sees(pack, unit.hex, *hex));
+        if near.is_empty() {
+            return near;
+        }
+        let opaque = self.opaque(pack);
+        let in_sight = near.iter().filter(|hex| self.sees_past(opaque, unit.hex, *hex));
         self.with_dice(pack, index, in_sight.collect(), BattleKind::Initial)
     }
 
@@ -99,7 +103,7 @@ impl BattleLore {
         if fighters().next().is_none() {
             return (ready, bound);
         }
-        let battles = self.battles(pack);
+        let battles = self.battles();
         let enemies = self.occupied_by(side.other());
         for (index, unit) in fighters() {
             if !self.targets_among(pack, index, enemies, battles).is_empty() {

@@ -162,7 +162,7 @@ impl BattleLore {
         {
             log.cite(rules::MOVE_14);
         }
-        let stands = self.turn.activation == Activation::Command && self.card_front(pack).moves == Moves::None;
+        let stands = self.turn.activation == Activation::Command && self.turn.front.moves == Moves::None;
         if ordered && !stands {
             push(self, Step::Next);
             self.open_window(pack, Timing::Move, self.turn.active, log);
@@ -170,8 +170,8 @@ impl BattleLore {
     }
 
     /// Whether the command card lets its units fight hand to hand.
-    fn card_allows_melee(&self, pack: &Pack<'_>) -> bool {
-        self.turn.activation == Activation::Lore || self.card_front(pack).battles == Battles::Normal
+    fn card_allows_melee(&self) -> bool {
+        self.turn.activation == Activation::Lore || self.turn.front.battles == Battles::Normal
     }
 
     /// Whether the unit's move of this turn is still to come: BL-MOVE-02, -14, BL-ORD-02, -08.

@@ -5,7 +5,7 @@ use super::super::{Stage, Step};
 use super::{dice, duel, fight};
 use crate::battlelore::Side::{North, South};
 use crate::battlelore::battle::BattleKind;
-use crate::battlelore::content::LandmarkKind;
+use crate::battlelore::content::{CommandFront, LandmarkKind};
 use crate::battlelore::unit::Marks;
 use crate::battlelore::{self, rules};
 use crate::game::Game;
@@ -139,6 +139,7 @@ fn targets_are_in_contact_or_in_range_and_sight() {
     arena.unit("Militia", South, at(1, 0), 0);
     assert!(arena.game.targets(&pack(), bow).is_empty());
     arena.game.turn.card = None;
+    arena.game.turn.front = CommandFront::default();
     assert_eq!(arena.game.targets(&pack(), bow).only(), Some(at(1, 0)));
 }
 
