@@ -4,7 +4,7 @@
 use super::content::{CommandCard, Extra, LairCard, LandmarkKind, Timing};
 use super::decks::{are_copies, distinct};
 use super::turn::{Activation, Phase};
-use super::unit::Marks;
+use super::unit::{Marks, Unit};
 use super::{BattleLore, Side, ask, order, rules, table, text};
 use crate::game::Log;
 use crate::kit::list::List;
@@ -268,10 +268,14 @@ impl BattleLore {
     }
 
     /// Whether the unit has an order of the activation that is being carried out.
-    pub(super) fn acts(&self, unit: u8) -> bool {
+    pub(super) fn is_in_action(&self, unit: &Unit) -> bool {
         let by_lore = self.turn.activation == Activation::Lore;
-        self.unit(unit)
-            .is_some_and(|unit| unit.marks.has(Marks::ORDERED) && unit.marks.has(Marks::BY_LORE) == by_lore)
+        unit.marks.has(Marks::ORDERED) && unit.marks.has(Marks::BY_LORE) == by_lore
+    }
+
+    /// The same for the unit of this number.
+    pub(super) fn acts(&self, unit: u8) -> bool {
+        self.unit(unit).is_some_and(|unit| self.is_in_action(unit))
     }
 
     /// BL-END-01, -03.

@@ -176,6 +176,10 @@ impl Arena {
         self.game.hex_of(unit)
     }
 
+    pub fn may_battle(&self, unit: u8) -> bool {
+        self.game.may_battle(self.game.unit(unit).unwrap())
+    }
+
     pub fn has(&self, unit: u8, marks: Marks) -> bool {
         self.game.has(unit, marks)
     }

@@ -29,18 +29,11 @@ impl BattleLore {
     }
 
     /// Whether the unit may attack at all, targets apart: BL-COMBAT-02, -03, -11.
-    pub(in crate::battlelore) fn may_battle(&self, unit: u8) -> bool {
-        self.unit(unit).is_some_and(|unit| {
-            let marks = unit.marks;
-            // A unit that hits and runs battles whatever the distance.
-            let tired = marks.has(Marks::TIRED) && !marks.has(Marks::HIT_AND_RUN);
-            let by_lore = self.turn.activation == Activation::Lore;
-            unit.is_alive()
-                && marks.has(Marks::ORDERED)
-                && !marks.has_any(UNFIT)
-                && !tired
-                && marks.has(Marks::BY_LORE) == by_lore
-        })
+    pub(in crate::battlelore) fn may_battle(&self, unit: &Unit) -> bool {
+        let marks = unit.marks;
+        // A unit that hits and runs battles whatever the distance.
+        let tired = marks.has(Marks::TIRED) && !marks.has(Marks::HIT_AND_RUN);
+        self.is_in_action(unit) && unit.is_alive() && !marks.has_any(UNFIT) && !tired
     }
 
     /// The hexes of those that the unit may attack now: BL-COMBAT-06, -08 to -10, -12.
@@ -99,7 +92,7 @@ impl BattleLore {
         let mut ready = Area::EMPTY;
         let mut bound = false;
         let side = self.turn.active;
-        let fighters = || self.army(side).filter(|(index, _)| self.may_battle(*index));
+        let fighters = || self.army(side).filter(|(_, unit)| self.may_battle(unit));
         if fighters().next().is_none() {
             return (ready, bound);
         }
@@ -119,7 +112,7 @@ impl BattleLore {
         let (ready, bound) = self.ready(pack);
         if self
             .army(self.turn.active)
-            .any(|(index, unit)| !ready.contains(unit.hex) && self.may_battle(index) && self.has_no_dice(pack, unit))
+            .any(|(_, unit)| self.may_battle(unit) && !ready.contains(unit.hex) && self.has_no_dice(pack, unit))
         {
             log.cite(rules::COMBAT_12);
         }

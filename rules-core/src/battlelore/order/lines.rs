@@ -133,15 +133,12 @@ impl Lines {
     /// with others say nothing more.
     fn room(&self, given: &[u8; 8]) -> u8 {
         let is_spent = |lines: &u8| {
-            let wanted = (1u8..8)
-                .zip(given.iter().skip(1))
-                .filter(|(mask, _)| mask & !lines == 0)
-                .fold(0u16, |sum, (_, units)| sum.saturating_add(u16::from(*units)));
-            let orders = [1, 2, 4]
-                .into_iter()
-                .zip(&self.lines)
-                .filter(|(bit, _)| lines & bit != 0)
-                .fold(0u16, |sum, (_, line)| sum.saturating_add(u16::from(line.orders)));
+            let parts = (1..=*lines).zip(given.iter().skip(1));
+            let parts = parts.filter(|(part, _)| part & !lines == 0);
+            let wanted: u16 = parts.map(|(_, units)| u16::from(*units)).sum();
+            let own = [1, 2, 4].into_iter().zip(&self.lines);
+            let own = own.filter(|(bit, _)| lines & bit != 0);
+            let orders: u16 = own.map(|(_, line)| u16::from(line.orders)).sum();
             wanted >= orders
         };
         let spent = (1..=self.all())
