@@ -102,8 +102,8 @@ fn whole_game(kind: GameKind, pack: &Pack<'_>, seed: u64, bot: &mut Random, mut 
     let dice = laws::dice(seed);
     let mut game = kind.new_game(pack);
     for n in 0..laws::LONGEST {
-        let ask = game.prompt(pack).ask;
-        let Some(answer) = dice.answer(&ask, n).or_else(|| bot.answer(&ask)) else {
+        let prompt = game.prompt(pack);
+        let Some(answer) = dice.answer(&prompt.ask, n).or_else(|| bot.answer(&prompt.ask)) else {
             return n;
         };
         let accepted = game.apply(pack, Input::Answer(answer), &mut ());

@@ -85,12 +85,12 @@ pub(crate) fn below(random: &mut impl Rng, end: u32) -> u32 {
     if end < 2 {
         return 0;
     }
-    // `zone` is the largest multiple of `end` that fits: each remainder below it is equally frequent.
-    let zone = u32::MAX - (u32::MAX % end + 1) % end;
     loop {
         let word = random.next_u32();
-        if word <= zone {
-            return word % end;
+        let rest = word % end;
+        // Of the last numbers that a word can be, those that do not come with each remainder would favour some.
+        if (word - rest).checked_add(end - 1).is_some() {
+            return rest;
         }
     }
 }

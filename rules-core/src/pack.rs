@@ -192,6 +192,13 @@ impl fmt::Display for PackError {
 
 impl core::error::Error for PackError {}
 
+/// What is on a card: the same for its copies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Printed<'a> {
+    name: Option<&'a [u8]>,
+    record: Option<&'a [u8]>,
+}
+
 /// An opened pack.
 #[derive(Clone, Copy, Debug)]
 pub struct Pack<'a> {
@@ -336,7 +343,16 @@ impl<'a> Pack<'a> {
     /// Whether two cards are copies: the same name, and the same record.
     #[must_use]
     pub fn are_copies(&self, one: CardId, other: CardId) -> bool {
-        self.are_namesakes(one, other) && self.slice(0, one) == self.slice(0, other)
+        self.printed(one) == self.printed(other)
+    }
+
+    /// What copies of a card have in common.
+    #[must_use]
+    pub fn printed(&self, card: CardId) -> Printed<'a> {
+        Printed {
+            name: self.slice(1, card),
+            record: self.slice(0, card),
+        }
     }
 
     /// A record and nothing behind it.

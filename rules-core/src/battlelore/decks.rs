@@ -7,7 +7,8 @@ use super::{BattleLore, Side, ask, rules, table, text};
 use crate::game::Log;
 use crate::kit::bits::Bits;
 use crate::kit::deck::Deck;
-use crate::pack::{Pack, Record};
+use crate::kit::list::List;
+use crate::pack::{Pack, Printed, Record};
 use crate::prompt::{Answer, Ask, Prompt};
 use crate::rule::RuleId;
 use crate::text::Message;
@@ -249,9 +250,11 @@ impl BattleLore {
 /// Of copies of a card the first.
 pub fn distinct(pack: &Pack<'_>, cards: &[u8]) -> Bits {
     let mut kept = Bits::EMPTY;
-    for (place, card) in cards.iter().enumerate() {
-        let mut before = cards.iter().take(place);
-        if !before.any(|other| are_copies(pack, *other, *card)) {
+    let mut seen: List<Printed<'_>, 12> = List::new();
+    for card in cards {
+        let printed = pack.printed(CommandCard::card(*card));
+        if !seen.contains(&printed) {
+            seen.push(printed);
             kept.insert(*card);
         }
     }

@@ -112,21 +112,13 @@ impl Field {
         } else {
             (width, less.saturating_add(less))
         };
-        // One hex before and one behind in each row; of short rows the columns lie half a hex to the right.
-        let mut around = Area::EMPTY;
-        if along != west {
-            around = around.union(Area::of(hex).down(1));
-        }
-        if along != east {
-            around = around.union(Area::of(hex).up(1));
-        }
-        if !long || along != west {
-            around = around.union(Area::of(hex).down(width)).union(Area::of(hex).up(less));
-        }
-        if !long || along != east {
-            around = around.union(Area::of(hex).down(less)).union(Area::of(hex).up(width));
-        }
-        around.common(all)
+        let only_if = |is_so, area| if is_so { area } else { Area::EMPTY };
+        let (to_west, to_east) = (along != west, along != east);
+        let (here, next) = (Area::of(hex), Area::of(hex).up(1));
+        let in_row = only_if(to_west, here.down(1)).union(only_if(to_east, next));
+        // Of the rows beside it the two hexes follow each other. Short rows lie half a hex to the right.
+        let two = only_if(to_west || !long, here).union(only_if(to_east || !long, next));
+        in_row.union(two.down(width)).union(two.up(less)).common(all)
     }
 
     /// The hexes next to any of these.
@@ -322,15 +314,16 @@ impl Field {
         ground.min(self.landmark_caps(pack, hex).1)
     }
 
-    /// Whether a landmark or a wall there blocks the view: BL-LOS-02, -05. Forests and hills are the caller's affair.
+    /// The landmarks and walls that block the view: BL-LOS-02, -05. Forests and hills are the caller's affair.
     #[must_use]
-    pub fn building_blocks(&self, pack: &Pack<'_>, hex: u8) -> bool {
-        self.rampart.contains(hex)
-            || self.landmark(hex).is_some_and(|landmark| match landmark.is {
-                LandmarkKind::Pentacle | LandmarkKind::Pool | LandmarkKind::PassageExit => false,
-                LandmarkKind::Den | LandmarkKind::Camp | LandmarkKind::Stronghold => true,
-                LandmarkKind::Lair(row) => pack.get::<LairCard>(row).blocks_sight,
-            })
+    pub fn buildings(&self, pack: &Pack<'_>) -> Area {
+        let blocks = |landmark: &&Landmark| match landmark.is {
+            LandmarkKind::Pentacle | LandmarkKind::Pool | LandmarkKind::PassageExit => false,
+            LandmarkKind::Den | LandmarkKind::Camp | LandmarkKind::Stronghold => true,
+            LandmarkKind::Lair(row) => pack.get::<LairCard>(row).blocks_sight,
+        };
+        let landmarks = self.landmarks.iter().filter(blocks).map(|landmark| landmark.hex);
+        self.rampart.union(landmarks.collect())
     }
 
     /// Flags that a unit of this side may ignore for what lies on its hex, and for a Stronghold beside it: BL-MOR-04.
@@ -338,11 +331,12 @@ impl Field {
     pub fn bold(&self, pack: &Pack<'_>, hex: u8, side: Side) -> u8 {
         let bridge = u8::from(self.bridge.contains(hex));
         let wall = u8::from(self.rampart.contains(hex));
-        let around = self.around(hex);
         let landmarks = self.landmarks.iter().fold(0u8, |sum, landmark| {
             let here = landmark.hex == hex;
             let bold = match landmark.is {
-                LandmarkKind::Stronghold => u8::from(landmark.owner == side && (here || around.contains(landmark.hex))),
+                LandmarkKind::Stronghold => {
+                    u8::from(landmark.owner == side && (here || self.around(hex).contains(landmark.hex)))
+                }
                 LandmarkKind::Lair(row) if here => pack.get::<LairCard>(row).bold,
                 LandmarkKind::Lair(_) => 0,
                 LandmarkKind::Pentacle
@@ -383,7 +377,8 @@ mod tests {
 
     #[test]
     fn neighbours_agree_with_the_board() {
-        for board in [BOARD, Board { width: 5, height: 4 }, Board { width: 2, height: 3 }] {
+        let board = |width, height| Board { width, height };
+        for board in [BOARD, board(5, 4), board(2, 3), board(9, 15)] {
             let field = Field { board, ..field() };
             for hex in 0..field.hexes() {
                 let neighbours: Area = board.neighbours(hex).iter().collect();

@@ -61,6 +61,10 @@ pub fn check(game: &BattleLore, pack: &Pack<'_>) -> Checked {
     units(game, pack)?;
     banners(game)?;
     command_cards(game, pack)?;
+    holds(
+        game.follows_its_card(pack),
+        "the command card that is carried out says something else",
+    )?;
     lore_cards(game, pack)?;
     tokens(game, pack)
 }
@@ -68,6 +72,7 @@ pub fn check(game: &BattleLore, pack: &Pack<'_>) -> Checked {
 /// One unit to a hex, where units may be, with the figures of its card.
 fn units(game: &BattleLore, pack: &Pack<'_>) -> Checked {
     let mut standing = Area::EMPTY;
+    holds(game.units.are_where_they_stand(), "a unit is not where it stands")?;
     for (_, unit) in game.living() {
         holds(
             u16::from(unit.card) < pack.count(UnitCard::KIND),

@@ -36,6 +36,7 @@ pub mod text;
 mod turn;
 mod turn_order;
 mod unit;
+mod units;
 mod usual;
 mod victory;
 mod weapon;
@@ -44,7 +45,6 @@ use crate::bot::Random;
 use crate::chance::Forecast;
 use crate::figure::Figure;
 use crate::game::{Depth, Game, Gauge, Log};
-use crate::kit::list::List;
 use crate::kit::steps::Steps;
 use crate::map::{Cell, Eyes};
 use crate::pack::{Pack, Record};
@@ -54,14 +54,15 @@ use crate::text::{Arg, Message};
 use area::Area;
 use assistant::Facts;
 use battle::Battle;
-use content::{CommandCard, CommandFront, Kind, ScenarioCard};
+use content::{Kind, ScenarioCard};
 use decks::Decks;
 use field::{Field, OFF};
 use player::{Player, Players};
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 use turn::Turn;
-use unit::{Marks, UNITS, Unit};
+use unit::{Marks, Unit};
+use units::Units;
 
 /// Steps inside steps: a turn, its combat, a battle, a retreat, a window for a card and its answer.
 const DEPTH: usize = 20;
@@ -149,7 +150,7 @@ pub struct BattleLore {
     scenario: u8,
     kind: Kind,
     field: Field,
-    units: List<Unit, UNITS>,
+    units: Units,
     players: Players,
     decks: Decks,
     /// Lore tokens that nobody has.
@@ -187,7 +188,7 @@ impl BattleLore {
             scenario: 0,
             kind: Kind::default(),
             field: Field::default(),
-            units: List::new(),
+            units: Units::new(),
             players: Players::default(),
             decks: Decks::default(),
             pool: 0,
@@ -277,16 +278,20 @@ impl BattleLore {
     }
 
     fn unit_at(&self, hex: u8) -> Option<u8> {
-        self.living().find(|(_, unit)| unit.hex == hex).map(|(index, _)| index)
+        if !self.occupied().contains(hex) {
+            return None;
+        }
+        let place = self.units.iter().position(|unit| unit.hex == hex)?;
+        u8::try_from(place).ok()
     }
 
     /// Hexes with units.
     fn occupied(&self) -> Area {
-        self.living().map(|(_, unit)| unit.hex).collect()
+        self.units.standing(Side::North).union(self.units.standing(Side::South))
     }
 
     fn occupied_by(&self, side: Side) -> Area {
-        self.army(side).map(|(_, unit)| unit.hex).collect()
+        self.units.standing(side)
     }
 
     /// Hexes beside this one where the side's enemies stand.
@@ -342,12 +347,6 @@ impl BattleLore {
         pack.get(self.scenario)
     }
 
-    /// What the command card of the turn says besides whom it orders; nothing where there is none.
-    fn card_front(&self, pack: &Pack<'_>) -> CommandFront {
-        let front = |card| pack.front::<CommandCard, CommandFront>(card);
-        self.turn.card.and_then(front).unwrap_or_default()
-    }
-
     /// A hex as players name it.
     fn cell(&self, hex: u8) -> Arg {
         let place = self.field.board.hex(hex).unwrap_or_default();
@@ -375,7 +374,7 @@ impl Game for BattleLore {
             Some(Step::Landmark(step)) => step.ask(self, pack),
             Some(Step::Decks(step)) => step.ask(self, pack),
             Some(Step::Turn(step)) => step.ask(self, pack),
-            Some(Step::Order(step)) => step.ask(self, pack),
+            Some(Step::Order(step)) => step.ask(self),
             Some(Step::Movement(step)) => step.ask(self, pack),
             Some(Step::Combat(step)) => step.ask(self, pack),
             Some(Step::Creature(step)) => step.ask(self, pack),

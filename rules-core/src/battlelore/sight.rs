@@ -1,6 +1,7 @@
 //! Line of sight: BL-LOS-01 to -07.
 
 use super::BattleLore;
+use super::area::Area;
 use crate::kit::hex::{self, Crossing, Hex};
 use crate::kit::list::List;
 use crate::pack::Pack;
@@ -12,21 +13,30 @@ impl BattleLore {
     /// Whether nothing blocks the line between the centres of two hexes, be they what they are: BL-LOS-01 to -04.
     #[must_use]
     pub fn sees(&self, pack: &Pack<'_>, from: u8, to: u8) -> bool {
+        self.sees_past(self.opaque(pack), from, to)
+    }
+
+    /// What blocks any line over it, hills apart: BL-LOS-02, -05.
+    pub(super) fn opaque(&self, pack: &Pack<'_>) -> Area {
+        let ground = self.field.forest.union(self.field.buildings(pack));
+        self.occupied().union(ground)
+    }
+
+    /// The same, where that is what blocks the view besides hills.
+    pub(super) fn sees_past(&self, opaque: Area, from: u8, to: u8) -> bool {
         let board = self.field.board;
         let (Some(start), Some(end)) = (board.hex(from), board.hex(to)) else {
             return false;
         };
-        let occupied = self.occupied();
         let both_high = self.field.hill.contains(from) && self.field.hill.contains(to);
-        let chained = both_high && self.is_chained(start, end);
+        let blocking = if both_high && self.is_chained(start, end) {
+            opaque
+        } else {
+            opaque.union(self.field.hill)
+        };
+        // Beyond the board lie the dark half-hexes.
         hex::is_clear(start, end, |hex| {
-            // Beyond the board lie the dark half-hexes.
-            board.index(hex).is_none_or(|hex| {
-                occupied.contains(hex)
-                    || self.field.forest.contains(hex)
-                    || (self.field.hill.contains(hex) && !chained)
-                    || self.field.building_blocks(pack, hex)
-            })
+            board.index(hex).is_none_or(|hex| blocking.contains(hex))
         })
     }
 

@@ -1,7 +1,8 @@
 //! The turn as a value: whose it is, what was played in it, and what lasts until its end. BL-TURN-01 to -03.
 
 use super::Side;
-use super::content::Scope;
+use super::content::{CommandFront, Scope};
+use super::order::Lines;
 use crate::kit::list::List;
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
@@ -41,6 +42,9 @@ pub struct Turn {
     pub activation: Activation,
     /// The card whose orders are carried out; of an echo, the card that it repeats. Row of kind `command`.
     pub card: Option<u8>,
+    /// What it says, copied because rules ask for it at every step, and checked against it.
+    pub front: CommandFront,
+    pub lines: Lines,
     /// The card that was laid down, to be discarded.
     pub laid: Option<u8>,
     /// A lore card replaced the command card: BL-END-03.

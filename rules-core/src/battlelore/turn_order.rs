@@ -4,7 +4,7 @@
 use super::content::{CommandCard, Extra, LairCard, LandmarkKind, Timing};
 use super::decks::{are_copies, distinct};
 use super::turn::{Activation, Phase};
-use super::unit::Marks;
+use super::unit::{Marks, Unit};
 use super::{BattleLore, Side, ask, order, rules, table, text};
 use crate::game::Log;
 use crate::kit::list::List;
@@ -106,7 +106,7 @@ impl Step {
             Self::Through => game.end_activation(),
             Self::Discard => {
                 push(game, Self::LoreOption);
-                game.discard_and_draw(pack, log);
+                game.discard_and_draw(log);
             }
             Self::LoreOption => {
                 push(game, Self::Stores);
@@ -170,7 +170,7 @@ impl BattleLore {
     /// BL-CMD-01. An echo is carried out as the card that it repeats, with left and right from the seat of who echoes.
     fn play_command(&mut self, pack: &Pack<'_>, row: u8, log: &mut dyn Log) {
         let side = self.turn.active;
-        self.turn.hand_at_start = u8::try_from(self.player(side).hand.len()).unwrap_or(u8::MAX);
+        let hand = u8::try_from(self.player(side).hand.len()).unwrap_or(u8::MAX);
         self.leave_hand(side, row);
         let says = Message::new(text::COMMANDS).with(side.name());
         log.plain(rules::CMD_01, says.with(CommandCard::card(row)));
@@ -188,9 +188,7 @@ impl BattleLore {
             log.plain(rules::GEN_01, Message::new(text::ECHOES).with(CommandCard::card(last)));
         }
         self.turn.laid = Some(row);
-        self.turn.card = Some(effective);
-        self.turn.orders = [0; 8];
-        self.turn.otherwise = self.orders_otherwise(&card);
+        self.follow_card(effective, &card, hand);
         let [north, south] = &mut self.turn.last;
         // An echo leaves the card that it repeated, so that an echo of it repeats that as well.
         match side {
@@ -204,7 +202,7 @@ impl BattleLore {
     /// BL-TURN-04: a card that can order nobody goes straight to the end of the turn.
     fn begin_orders(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
         push(self, Step::Discard);
-        if self.orders_anybody(pack) {
+        if self.orders_anybody() {
             order::begin(self, pack, log);
         } else {
             log.bad(rules::TURN_04, Message::new(text::NOBODY_FITS));
@@ -270,14 +268,18 @@ impl BattleLore {
     }
 
     /// Whether the unit has an order of the activation that is being carried out.
-    pub(super) fn acts(&self, unit: u8) -> bool {
+    pub(super) fn is_in_action(&self, unit: &Unit) -> bool {
         let by_lore = self.turn.activation == Activation::Lore;
-        self.unit(unit)
-            .is_some_and(|unit| unit.marks.has(Marks::ORDERED) && unit.marks.has(Marks::BY_LORE) == by_lore)
+        unit.marks.has(Marks::ORDERED) && unit.marks.has(Marks::BY_LORE) == by_lore
+    }
+
+    /// The same for the unit of this number.
+    pub(super) fn acts(&self, unit: u8) -> bool {
+        self.unit(unit).is_some_and(|unit| self.is_in_action(unit))
     }
 
     /// BL-END-01, -03.
-    fn discard_and_draw(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
+    fn discard_and_draw(&mut self, log: &mut dyn Log) {
         self.turn.phase = Phase::End;
         log.cite(rules::END_10);
         let side = self.turn.active;
@@ -288,7 +290,7 @@ impl BattleLore {
             log.cite(rules::END_03);
             return;
         }
-        let more = self.card_front(pack).extra.iter().find_map(|extra| match extra {
+        let more = self.turn.front.extra.iter().find_map(|extra| match extra {
             Extra::EndDraw { draw, keep } => Some((*draw, *keep)),
             Extra::Dice { .. }
             | Extra::DiceIfUnmoved { .. }
@@ -487,12 +489,13 @@ mod tests {
         game.units.push(man(Side::South, "G2"));
         game.units.push(man(Side::North, "C2"));
         testing::with_pack(|pack| {
-            game.turn.card = Some(0);
-            assert_eq!(game.orderable_hexes(pack).only(), Some(at("G2")));
+            game.follow_card(0, &pack.get(0), 0);
+            assert_eq!(game.orderable_hexes().only(), Some(at("G2")));
             game.turn.active = Side::North;
-            assert!(game.orderable_hexes(pack).is_empty());
-            game.turn.card = Some(2);
-            assert_eq!(game.orderable_hexes(pack).only(), Some(at("C2")));
+            game.follow_card(0, &pack.get(0), 0);
+            assert!(game.orderable_hexes().is_empty());
+            game.follow_card(2, &pack.get(2), 0);
+            assert_eq!(game.orderable_hexes().only(), Some(at("C2")));
         });
     }
 

@@ -126,6 +126,11 @@ pub enum Crossing {
 /// What the line between two centres meets, in its order and without its ends. A hex that it only touches at a corner
 /// is not met.
 pub fn line(from: Hex, to: Hex) -> impl Iterator<Item = Crossing> {
+    rings(from, to).flatten().flatten()
+}
+
+/// The same, ring by ring around the start.
+fn rings(from: Hex, to: Hex) -> impl Iterator<Item = [Option<Crossing>; 2]> {
     // Turned into the sixth of the plane between two neighbouring directions, the line makes `ahead` steps in one and
     // `aside` in the other.
     let (mut ahead, mut aside) = from.to(to);
@@ -142,7 +147,7 @@ pub fn line(from: Hex, to: Hex) -> impl Iterator<Item = Crossing> {
     // a hex whose centre lies less than `reach` / 3 off; it touches a corner, or runs along a border, at just that.
     let reach = (2 * ahead + aside).max(ahead + 2 * aside);
     let (mut left, mut past) = (from, 0);
-    let rings = (1..steps).map(move |_| {
+    (1..steps).map(move |_| {
         past += aside;
         if past >= steps {
             past -= steps;
@@ -162,8 +167,7 @@ pub fn line(from: Hex, to: Hex) -> impl Iterator<Item = Crossing> {
         } else {
             [on_left, on_right]
         }
-    });
-    rings.flatten().flatten()
+    })
 }
 
 /// Whether nothing is in the way of the line: no obstacle that it passes through, and not obstacles on both sides of
@@ -171,14 +175,16 @@ pub fn line(from: Hex, to: Hex) -> impl Iterator<Item = Crossing> {
 #[must_use]
 pub fn is_clear(from: Hex, to: Hex, obstacle: impl Fn(Hex) -> bool) -> bool {
     let (mut on_left, mut on_right) = (false, false);
-    line(from, to).all(|crossing| match crossing {
-        Crossing::Through(hex) => !obstacle(hex),
-        Crossing::Between { left, right } => {
+    let mut is_open = |crossing| match crossing {
+        None => true,
+        Some(Crossing::Through(hex)) => !obstacle(hex),
+        Some(Crossing::Between { left, right }) => {
             on_left |= obstacle(left);
             on_right |= obstacle(right);
             !(on_left && on_right)
         }
-    })
+    };
+    rings(from, to).all(|[one, other]| is_open(one) && is_open(other))
 }
 
 /// The size of a board of at most 256 hexes, numbered from 0 row by row, and at most 127 to a row.

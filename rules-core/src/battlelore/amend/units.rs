@@ -102,8 +102,8 @@ fn remove(game: &mut BattleLore, pack: &Pack<'_>, index: u8, log: &mut dyn Log) 
     done(log);
     let Some(unit) = game.unit_mut(index) else { return };
     let (hex, stored) = (unit.hex, unit.stored);
-    unit.hex = OFF;
     unit.stored = 0;
+    game.units.send(index, OFF);
     game.pool = game.pool.saturating_add(stored);
     game.left_hex(pack, hex, log);
 }

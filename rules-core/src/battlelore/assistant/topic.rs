@@ -245,11 +245,10 @@ fn name(game: &mut BattleLore, pack: &Pack<'_>, index: u8, card: u8) {
     if index == ATTACKER {
         game.facts.distance = 1;
     }
-    match game.unit_mut(index) {
+    match game.unit(index) {
         Some(known) => {
-            let stored = known.stored;
-            *known = unit;
-            game.pool = game.pool.saturating_add(stored);
+            game.pool = game.pool.saturating_add(known.stored);
+            game.units.replace(index, unit);
         }
         None => {
             game.units.push(unit);

@@ -95,7 +95,8 @@ impl Arena {
     }
 
     pub fn card(&mut self, name: &str) {
-        self.game.turn.card = Some(row::<CommandCard>(name));
+        let row = row::<CommandCard>(name);
+        self.game.follow_card(row, &pack().get(row), 0);
     }
 
     pub fn landmark(&mut self, is: LandmarkKind, owner: Side, hex: u8) {
@@ -173,6 +174,10 @@ impl Arena {
 
     pub fn hex_of(&self, unit: u8) -> u8 {
         self.game.hex_of(unit)
+    }
+
+    pub fn may_battle(&self, unit: u8) -> bool {
+        self.game.may_battle(self.game.unit(unit).unwrap())
     }
 
     pub fn has(&self, unit: u8, marks: Marks) -> bool {

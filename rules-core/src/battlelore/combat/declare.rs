@@ -29,18 +29,11 @@ impl BattleLore {
     }
 
     /// Whether the unit may attack at all, targets apart: BL-COMBAT-02, -03, -11.
-    pub(in crate::battlelore) fn may_battle(&self, unit: u8) -> bool {
-        self.unit(unit).is_some_and(|unit| {
-            let marks = unit.marks;
-            // A unit that hits and runs battles whatever the distance.
-            let tired = marks.has(Marks::TIRED) && !marks.has(Marks::HIT_AND_RUN);
-            let by_lore = self.turn.activation == Activation::Lore;
-            unit.is_alive()
-                && marks.has(Marks::ORDERED)
-                && !marks.has_any(UNFIT)
-                && !tired
-                && marks.has(Marks::BY_LORE) == by_lore
-        })
+    pub(in crate::battlelore) fn may_battle(&self, unit: &Unit) -> bool {
+        let marks = unit.marks;
+        // A unit that hits and runs battles whatever the distance.
+        let tired = marks.has(Marks::TIRED) && !marks.has(Marks::HIT_AND_RUN);
+        self.is_in_action(unit) && unit.is_alive() && !marks.has_any(UNFIT) && !tired
     }
 
     /// The hexes of those that the unit may attack now: BL-COMBAT-06, -08 to -10, -12.
@@ -49,13 +42,13 @@ impl BattleLore {
             return Area::EMPTY;
         };
         let enemies = self.occupied_by(known.side.other());
-        self.targets_among(pack, unit, enemies, self.battles(pack))
+        self.targets_among(pack, unit, enemies, self.battles())
     }
 
     /// Which attacks the command card leaves; it says nothing to units of a lore card.
-    fn battles(&self, pack: &Pack<'_>) -> Battles {
+    fn battles(&self) -> Battles {
         match self.turn.activation {
-            Activation::Command => self.card_front(pack).battles,
+            Activation::Command => self.turn.front.battles,
             Activation::Lore => Battles::Normal,
         }
     }
@@ -77,7 +70,11 @@ impl BattleLore {
         }
         // Nobody is beside it, so the nearest is two hexes away.
         let near = self.field.grid().within(unit.hex, unit.weapon.range()).common(enemies);
-        let in_sight = near.iter().filter(|hex| self.sees(pack, unit.hex, *hex));
+        if near.is_empty() {
+            return near;
+        }
+        let opaque = self.opaque(pack);
+        let in_sight = near.iter().filter(|hex| self.sees_past(opaque, unit.hex, *hex));
         self.with_dice(pack, index, in_sight.collect(), BattleKind::Initial)
     }
 
@@ -95,11 +92,11 @@ impl BattleLore {
         let mut ready = Area::EMPTY;
         let mut bound = false;
         let side = self.turn.active;
-        let fighters = || self.army(side).filter(|(index, _)| self.may_battle(*index));
+        let fighters = || self.army(side).filter(|(_, unit)| self.may_battle(unit));
         if fighters().next().is_none() {
             return (ready, bound);
         }
-        let battles = self.battles(pack);
+        let battles = self.battles();
         let enemies = self.occupied_by(side.other());
         for (index, unit) in fighters() {
             if !self.targets_among(pack, index, enemies, battles).is_empty() {
@@ -115,7 +112,7 @@ impl BattleLore {
         let (ready, bound) = self.ready(pack);
         if self
             .army(self.turn.active)
-            .any(|(index, unit)| !ready.contains(unit.hex) && self.may_battle(index) && self.has_no_dice(pack, unit))
+            .any(|(_, unit)| self.may_battle(unit) && !ready.contains(unit.hex) && self.has_no_dice(pack, unit))
         {
             log.cite(rules::COMBAT_12);
         }

@@ -55,7 +55,7 @@ impl BattleLore {
             return 0;
         };
         self.own_dice(pack, from, into, kind)
-            .saturating_add(self.dice_of_cards(pack, from, into, kind))
+            .saturating_add(self.dice_of_cards(from, into, kind))
     }
 
     /// Whether an attack has dice at all: most have, before any card is looked at.
@@ -63,7 +63,7 @@ impl BattleLore {
         let (Some(from), Some(into)) = (self.unit(attacker), self.unit(defender)) else {
             return false;
         };
-        self.own_dice(pack, from, into, kind) > 0 || self.dice_of_cards(pack, from, into, kind) > 0
+        self.own_dice(pack, from, into, kind) > 0 || self.dice_of_cards(from, into, kind) > 0
     }
 
     /// The dice that are the attacker's own. BL-DICE-02 comes before BL-DICE-03: BL-DICE-04.
@@ -102,7 +102,7 @@ impl BattleLore {
     }
 
     /// Dice that cards add, over the cap: BL-DICE-05.
-    fn dice_of_cards(&self, pack: &Pack<'_>, from: &Unit, into: &Unit, kind: BattleKind) -> u8 {
+    fn dice_of_cards(&self, from: &Unit, into: &Unit, kind: BattleKind) -> u8 {
         match kind {
             BattleKind::First => 0,
             BattleKind::Back => from.back_dice,
@@ -111,13 +111,13 @@ impl BattleLore {
                     BattleKind::Bonus => self.battle.cards.dice.saturating_add(self.battle.cards.bonus_dice),
                     BattleKind::Initial | BattleKind::Back | BattleKind::First => self.battle.cards.dice,
                 };
-                of_battle.saturating_add(self.dice_of_orders(pack, from, into))
+                of_battle.saturating_add(self.dice_of_orders(from, into))
             }
         }
     }
 
     /// Dice by the card that ordered the unit.
-    fn dice_of_orders(&self, pack: &Pack<'_>, from: &Unit, into: &Unit) -> u8 {
+    fn dice_of_orders(&self, from: &Unit, into: &Unit) -> u8 {
         if self.options.eyes == Eyes::Table {
             return self.facts.cards;
         }
@@ -137,7 +137,7 @@ impl BattleLore {
         if self.turn.activation == Activation::Lore {
             return 0;
         }
-        self.card_front(pack).extra.iter().fold(0u8, |sum, extra| {
+        self.turn.front.extra.iter().fold(0u8, |sum, extra| {
             sum.saturating_add(match extra {
                 Extra::Dice { scope, more } if fits(*scope) => *more,
                 Extra::DiceIfUnmoved { scope, more } if fits(*scope) && from.moved == 0 => *more,

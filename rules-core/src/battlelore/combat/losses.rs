@@ -43,10 +43,10 @@ impl BattleLore {
             return;
         };
         let (side, hex, stored, is_creature) = (known.side, known.hex, known.stored, known.is_creature());
-        known.hex = OFF;
         known.figures = 0;
         known.stored = 0;
         known.marks = Marks::default();
+        self.units.send(unit, OFF);
         log.bad(rules::HIT_09, says);
         self.gain_banners(side.other(), 1, log);
         if stored > 0 {

@@ -129,10 +129,22 @@ pub struct CommandCard {
 }
 
 /// What a command card says besides whom it orders: all that most rules need to know of it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct CommandFront {
     pub tactic: bool,
     pub moves: Moves,
     pub battles: Battles,
     pub extra: List<Extra, 2>,
+}
+
+impl CommandCard {
+    #[must_use]
+    pub fn front(&self) -> CommandFront {
+        CommandFront {
+            tactic: self.tactic,
+            moves: self.moves,
+            battles: self.battles,
+            extra: self.extra.clone(),
+        }
+    }
 }

@@ -21,9 +21,10 @@ impl BattleLore {
     }
 
     fn change_hex(&mut self, unit: u8, hex: u8, log: &mut dyn Log) {
-        let from = self.hex_of(unit);
-        let Some(moving) = self.unit_mut(unit) else { return };
-        moving.hex = hex;
+        let Some(from) = self.unit(unit).map(|unit| unit.hex) else {
+            return;
+        };
+        self.units.send(unit, hex);
         self.watch_stronghold(from, log);
         self.watch_stronghold(hex, log);
     }

@@ -64,7 +64,7 @@ impl BattleLore {
             .common(ground.grid().beside(enemies))
             .without(barring)
             .without(ground.reach(fighting));
-        if beside.is_empty() || unit.marks.has_any(Marks::MOVE_ONLY) || !self.card_allows_melee(pack) {
+        if beside.is_empty() || unit.marks.has_any(Marks::MOVE_ONLY) || !self.card_allows_melee() {
             return Area::EMPTY;
         }
         beside

@@ -137,8 +137,8 @@ impl Step {
             }
             Self::Go(unit) => {
                 let way_out = game.way_out();
-                let can_go = |known| game.can_go(pack, unit, known, way_out);
-                if game.may_move(unit) && game.unit(unit).is_some_and(can_go) {
+                let can_go = |known: &Unit| game.may_move(known) && game.can_go(pack, unit, known, way_out);
+                if game.unit(unit).is_some_and(can_go) {
                     push(game, Self::Where(unit));
                 } else {
                     game.stay(unit, log);
@@ -153,15 +153,16 @@ impl BattleLore {
     /// The movement of the units of this activation: BL-TURN-02, -03. Nothing is asked where the card lets nobody move.
     pub(super) fn begin_movement(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
         self.turn.phase = Phase::Move;
-        let ordered = (0u8..).take(self.units.len()).any(|unit| self.acts(unit));
+        let ordered = self.units.iter().any(|unit| self.is_in_action(unit));
         // A lore card may have ordered a unit, but it does not free it.
-        if (0u8..)
-            .zip(self.units.iter())
-            .any(|(index, unit)| unit.marks.has(Marks::WEBBED) && self.acts(index))
+        if self
+            .units
+            .iter()
+            .any(|unit| unit.marks.has(Marks::WEBBED) && self.is_in_action(unit))
         {
             log.cite(rules::MOVE_14);
         }
-        let stands = self.turn.activation == Activation::Command && self.card_front(pack).moves == Moves::None;
+        let stands = self.turn.activation == Activation::Command && self.turn.front.moves == Moves::None;
         if ordered && !stands {
             push(self, Step::Next);
             self.open_window(pack, Timing::Move, self.turn.active, log);
@@ -169,26 +170,19 @@ impl BattleLore {
     }
 
     /// Whether the command card lets its units fight hand to hand.
-    fn card_allows_melee(&self, pack: &Pack<'_>) -> bool {
-        self.turn.activation == Activation::Lore || self.card_front(pack).battles == Battles::Normal
+    fn card_allows_melee(&self) -> bool {
+        self.turn.activation == Activation::Lore || self.turn.front.battles == Battles::Normal
     }
 
     /// Whether the unit's move of this turn is still to come: BL-MOVE-02, -14, BL-ORD-02, -08.
-    fn may_move(&self, unit: u8) -> bool {
+    fn may_move(&self, unit: &Unit) -> bool {
         let hindered = Marks::MOVED.and(Marks::BUSY).and(Marks::WEBBED).and(Marks::BATTLED);
-        self.acts(unit)
-            && self
-                .unit(unit)
-                .is_some_and(|unit| unit.is_alive() && !unit.marks.has_any(hindered))
+        self.is_in_action(unit) && unit.is_alive() && !unit.marks.has_any(hindered)
     }
 
     /// Where units stand that can go somewhere.
     fn movers(&self, pack: &Pack<'_>) -> Area {
-        let still = || {
-            (0u8..)
-                .zip(self.units.iter())
-                .filter(|(index, _)| self.may_move(*index))
-        };
+        let still = || (0u8..).zip(self.units.iter()).filter(|(_, unit)| self.may_move(unit));
         if still().next().is_none() {
             return Area::EMPTY;
         }

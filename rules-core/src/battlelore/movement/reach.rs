@@ -202,7 +202,7 @@ mod tests {
         }
         testing::with_pack(|pack| assert!(game.reach(pack, left, 2).is_empty()));
         // The right one goes first.
-        game.unit_mut(left + 1).unwrap().hex = at("E6");
+        game.units.send(left + 1, at("E6"));
         testing::with_pack(|pack| assert!(game.reach(pack, left, 2).contains(at("E5"))));
     }
 
@@ -272,11 +272,11 @@ mod tests {
             let arrival = game.arrival(pack, on_wall, at("G8")).unwrap();
             assert_eq!(arrival.from, at("G7"));
             assert!(!game.field.bars_battle(pack, arrival.from, at("G8")));
-            game.unit_mut(on_wall).unwrap().hex = at("H5");
+            game.units.send(on_wall, at("H5"));
             // From the ground each wall is an end.
             assert!(!game.field.stops(pack, at("G6"), at("G7"), 0));
             assert!(game.field.stops(pack, at("H5"), at("G6"), 0) && game.field.bars_battle(pack, at("H5"), at("G6")));
-            game.unit_mut(on_wall).unwrap().hex = at("G5");
+            game.units.send(on_wall, at("G5"));
             // Through the wall at G6 there is no way.
             let arrival = game.arrival(pack, on_wall, at("G7")).unwrap();
             assert!(arrival.hexes == 3 && !game.field.rampart.contains(arrival.from));

@@ -2,11 +2,14 @@
 //! BL-CMD-02 to -09, BL-ORD-01 to -06.
 
 use super::super::area::Area;
-use super::super::content::{Battles, Class, CommandCard, Count, Fit, Orders, Race};
+use super::super::content::{Banner, Battles, Class, CommandCard, Count, Fit, Orders, Race};
 use super::super::field::Field;
 use super::super::unit::{Marks, Unit};
 use super::super::{BattleLore, Side};
+use crate::kit::list::List;
 use crate::pack::Pack;
+use postcard::experimental::max_size::MaxSize;
+use serde::{Deserialize, Serialize};
 
 /// Tokens for a creature outside the section of the card: BL-ORD-06.
 pub const OUT_OF_SECTION: u8 = 3;
@@ -15,71 +18,109 @@ pub const WEB: u8 = 1;
 /// Lines that a card can have; sets of them are the bits of a byte.
 const LINES: usize = 3;
 
-/// The lines of a card that are in force.
-#[derive(Clone, Debug, Default)]
+/// What a unit is, or what a line wants it to be, as bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+struct Traits(u16);
+
+impl Traits {
+    const TROOPS: Self = Self(1 << 6);
+    const MERCENARY: Self = Self(1 << 7);
+    const RANGED: Self = Self(1 << 8);
+    const WOUNDED: Self = Self(1 << 9);
+    const APART: Self = Self(1 << 10);
+
+    const fn banner(banner: Banner) -> Self {
+        Self(1 << banner as u16)
+    }
+
+    const fn class(class: Class) -> Self {
+        Self(8 << class as u16)
+    }
+
+    /// Nothing more unless that is so.
+    const fn and(self, other: Self, is_so: bool) -> Self {
+        if is_so { Self(self.0 | other.0) } else { self }
+    }
+
+    const fn has(self, all: Self) -> bool {
+        self.0 & all.0 == all.0
+    }
+
+    /// A card for foot or mounted never fits a creature, one for a banner or for any unit may: BL-CMD-06 to -08.
+    fn of(unit: &Unit, apart: bool) -> Self {
+        let troops = !unit.is_creature();
+        Self::banner(unit.banner)
+            .and(Self::class(unit.class), true)
+            .and(Self::TROOPS, troops)
+            .and(Self::MERCENARY, matches!(unit.race, Race::Dwarf | Race::Goblin))
+            .and(Self::RANGED, unit.weapon.is_ranged())
+            .and(Self::WOUNDED, troops && unit.figures < unit.most)
+            .and(Self::APART, apart)
+    }
+
+    fn wanted(by: &[Fit]) -> Self {
+        by.iter().fold(Self::default(), |all, fit| {
+            let one = match fit {
+                Fit::Banner(banner) => Self::banner(*banner),
+                Fit::Class(class) => Self::class(*class),
+                Fit::Troops => Self::TROOPS,
+                Fit::Mercenary => Self::MERCENARY,
+                Fit::Ranged => Self::RANGED,
+                Fit::Apart => Self::APART,
+                Fit::Wounded => Self::WOUNDED,
+            };
+            all.and(one, true)
+        })
+    }
+}
+
+/// So many orders for units on these hexes that are all this.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
+struct Line {
+    place: Area,
+    wants: Traits,
+    orders: u8,
+}
+
+/// The lines of a card that are in force, as they are when it is played: BL-CMD-03, -09. They are copied from the card,
+/// because rules ask for them with every order, and checked against it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, MaxSize)]
 pub struct Lines {
-    card: CommandCard,
-    otherwise: bool,
-    capacity: [u8; LINES],
+    lines: List<Line, LINES>,
+    /// A section card, whose orders a creature elsewhere may buy: BL-ORD-06.
+    sections: bool,
+    /// For ranged attacks alone, so not for units in contact.
+    ranged: bool,
 }
 
 impl Lines {
-    pub fn of(card: CommandCard, otherwise: bool, hand: u8) -> Self {
-        let mut capacity = [0; LINES];
+    pub fn of(card: &CommandCard, otherwise: bool, hand: u8, field: &Field, side: Side) -> Self {
         let orders: &[Orders] = if otherwise { &card.otherwise } else { &card.orders };
-        for (capacity, line) in capacity.iter_mut().zip(orders) {
-            *capacity = match line.count {
+        let line = |line: &Orders| Line {
+            place: field.section(line.place, side),
+            wants: Traits::wanted(&line.fits),
+            orders: match line.count {
                 Count::Units(units) => units,
                 // The card itself is counted: BL-CMD-03.
                 Count::Hand => hand,
                 Count::All => u8::MAX,
-            };
-        }
+            },
+        };
         Self {
-            card,
-            otherwise,
-            capacity,
+            lines: orders.iter().map(line).collect(),
+            sections: !card.tactic,
+            ranged: card.battles == Battles::RangedOnly,
         }
-    }
-
-    fn orders(&self) -> &[Orders] {
-        if self.otherwise {
-            &self.card.otherwise
-        } else {
-            &self.card.orders
-        }
-    }
-
-    /// The sections of the lines, as the side sees them.
-    fn places(&self, field: &Field, side: Side) -> [Area; LINES] {
-        let mut places = [Area::EMPTY; LINES];
-        for (place, line) in places.iter_mut().zip(self.orders()) {
-            *place = field.section(line.place, side);
-        }
-        places
     }
 
     /// Whether it matters who is beside an enemy.
     fn minds_contact(&self) -> bool {
-        let mut lines = self.orders().iter();
-        self.card.battles == Battles::RangedOnly || lines.any(|line| line.fits.contains(&Fit::Apart))
-    }
-
-    /// The lines that fit a unit, as bits. A hex on a section line belongs to both sections: BL-ORD-03.
-    fn fitting(&self, places: &[Area; LINES], unit: &Unit, apart: bool) -> u8 {
-        let mut lines = 0;
-        for ((bit, place), line) in [1, 2, 4].into_iter().zip(places).zip(self.orders()) {
-            let fits = place.contains(unit.hex) && line.fits.iter().all(|fit| fit.takes(unit, apart));
-            if fits {
-                lines |= bit;
-            }
-        }
-        lines
+        self.ranged || self.lines.iter().any(|line| line.wants.has(Traits::APART))
     }
 
     /// All the lines of a section card: an out-of-section creature takes any one order.
     fn all(&self) -> u8 {
-        match self.orders().len() {
+        match self.lines.len() {
             0 => 0,
             1 => 1,
             2 => 3,
@@ -87,49 +128,33 @@ impl Lines {
         }
     }
 
-    /// The sets of lines whose orders are all spoken for, by units that fit no other lines, as bits. Units are ordered by
-    /// lines of the card alone, so sets with others say nothing more.
-    fn spent(&self, given: &[u8; 8]) -> u8 {
+    /// The sets of lines of which one more unit has an order left, whoever takes which, as bits: no set of lines may be
+    /// wanted by more units than it has orders (Hall's theorem). Units are ordered by lines of the card alone, so sets
+    /// with others say nothing more.
+    fn room(&self, given: &[u8; 8]) -> u8 {
         let is_spent = |lines: &u8| {
-            let wanted = (1u8..8)
-                .zip(given.iter().skip(1))
-                .filter(|(mask, _)| mask & !lines == 0)
-                .fold(0u16, |sum, (_, units)| sum.saturating_add(u16::from(*units)));
-            let orders = [1, 2, 4]
-                .into_iter()
-                .zip(self.capacity)
-                .filter(|(bit, _)| lines & bit != 0)
-                .fold(0u16, |sum, (_, orders)| sum.saturating_add(u16::from(orders)));
+            let parts = (1..=*lines).zip(given.iter().skip(1));
+            let parts = parts.filter(|(part, _)| part & !lines == 0);
+            let wanted: u16 = parts.map(|(_, units)| u16::from(*units)).sum();
+            let own = [1, 2, 4].into_iter().zip(&self.lines);
+            let own = own.filter(|(bit, _)| lines & bit != 0);
+            let orders: u16 = own.map(|(_, line)| u16::from(line.orders)).sum();
             wanted >= orders
         };
-        (1..=self.all())
+        let spent = (1..=self.all())
             .filter(is_spent)
-            .fold(0, |sets, lines| sets | 1 << lines)
+            .fold(0u8, |sets, lines| sets | 1 << lines);
+        // A set that is spent has nothing left for its parts: without its first line, its second, its third.
+        let spent = spent | (spent & 0b1010_1010) >> 1;
+        let spent = spent | (spent & 0b1100_1100) >> 2;
+        let spent = spent | (spent & 0b1111_0000) >> 4;
+        // No line at all is no order.
+        !spent & !1
     }
 }
 
-/// Whether one more unit with these lines has an order left, whoever takes which: no set of lines may be wanted by more
-/// units than it has orders (Hall's theorem).
-fn has_room(spent: u8, unit: u8) -> bool {
-    unit != 0
-        && (1u8..8)
-            .filter(|lines| lines & unit == unit)
-            .all(|lines| spent >> lines & 1 == 0)
-}
-
-impl Fit {
-    /// A card for foot or mounted never fits a creature, one for a banner or for any unit may: BL-CMD-06 to -08.
-    fn takes(self, unit: &Unit, apart: bool) -> bool {
-        match self {
-            Self::Banner(banner) => unit.banner == banner,
-            Self::Class(class) => unit.class == class,
-            Self::Troops => unit.class != Class::Creature,
-            Self::Mercenary => matches!(unit.race, Race::Dwarf | Race::Goblin),
-            Self::Ranged => unit.weapon.is_ranged(),
-            Self::Apart => apart,
-            Self::Wounded => !unit.is_creature() && unit.figures < unit.most,
-        }
-    }
+fn has_room(room: u8, lines: u8) -> bool {
+    room >> lines & 1 != 0
 }
 
 impl BattleLore {
@@ -141,18 +166,21 @@ impl BattleLore {
         hand: u8,
         units: &[(u8, i32)],
     ) -> (i32, i32) {
-        let muster = self.muster_by(Lines::of(card.clone(), self.orders_otherwise(card), hand), side);
+        let lines = Lines::of(card, self.orders_otherwise(card), hand, &self.field, side);
+        let muster = self.muster_by(&lines, side);
         let mut given = [0; 8];
+        let mut room = lines.room(&given);
         let (mut worth, mut count) = (0, 0);
         for (index, value) in units.iter().filter(|(_, value)| *value > 0) {
             let Some(unit) = self.unit(*index) else { continue };
             let fits = muster.fitting(unit);
-            if !muster.lets_fight(unit) || !has_room(muster.lines.spent(&given), fits) {
+            if !muster.lets_fight(unit) || !has_room(room, fits) {
                 continue;
             }
             if let Some(given) = given.get_mut(usize::from(fits)) {
                 *given += 1;
             }
+            room = lines.room(&given);
             worth += *value;
             count += 1;
         }
@@ -169,34 +197,50 @@ pub struct Terms {
 }
 
 /// What all the units of a side are measured by, one after the other.
-pub struct Muster {
-    lines: Lines,
-    /// Sets of lines: see [`Lines::spent`].
-    spent: u8,
-    /// The sections of the lines.
-    places: [Area; LINES],
+pub struct Muster<'l> {
+    lines: &'l Lines,
+    /// Sets of lines: see [`Lines::room`].
+    room: u8,
     /// The hexes beside the enemy, where the card minds them.
     contact: Area,
 }
 
 impl BattleLore {
-    /// Whom the card that was played can order, as the board is now.
-    pub(super) fn muster(&self, pack: &Pack<'_>) -> Muster {
-        let lines = self.turn.card.map_or_else(Lines::default, |card| {
-            Lines::of(pack.get(card), self.turn.otherwise, self.turn.hand_at_start)
-        });
-        self.muster_by(lines, self.turn.active)
+    /// A command card is carried out from now on; `hand` is how many there were with it.
+    pub(in super::super) fn follow_card(&mut self, row: u8, card: &CommandCard, hand: u8) {
+        self.turn.card = Some(row);
+        self.turn.front = card.front();
+        self.turn.orders = [0; 8];
+        self.turn.hand_at_start = hand;
+        self.turn.otherwise = self.orders_otherwise(card);
+        self.turn.lines = self.lines_of(card);
     }
 
-    fn muster_by(&self, lines: Lines, side: Side) -> Muster {
+    /// The lines of the card that is carried out.
+    fn lines_of(&self, card: &CommandCard) -> Lines {
+        let turn = &self.turn;
+        Lines::of(card, turn.otherwise, turn.hand_at_start, &self.field, turn.active)
+    }
+
+    /// Whether what was copied of the card that is carried out is what it says.
+    pub(in super::super) fn follows_its_card(&self, pack: &Pack<'_>) -> bool {
+        let card: CommandCard = self.turn.card.map(|row| pack.get(row)).unwrap_or_default();
+        self.turn.front == card.front() && (self.turn.card.is_none() || self.turn.lines == self.lines_of(&card))
+    }
+
+    /// Whom the card that was played can order, as the board is now.
+    pub(super) fn muster(&self) -> Muster<'_> {
+        self.muster_by(&self.turn.lines, self.turn.active)
+    }
+
+    fn muster_by<'l>(&self, lines: &'l Lines, side: Side) -> Muster<'l> {
         let contact = if lines.minds_contact() {
             self.field.beside(self.occupied_by(side.other()))
         } else {
             Area::EMPTY
         };
         Muster {
-            spent: lines.spent(&self.turn.orders),
-            places: lines.places(&self.field, side),
+            room: lines.room(&self.turn.orders),
             contact,
             lines,
         }
@@ -208,24 +252,24 @@ impl BattleLore {
             return false;
         }
         let side = self.turn.active;
-        let muster = self.muster_by(Lines::of(card.clone(), false, 0), side);
+        let lines = Lines::of(card, false, 0, &self.field, side);
+        let muster = self.muster_by(&lines, side);
         !self.army(side).any(|(_, unit)| muster.fitting(unit) != 0)
     }
 
     /// On which terms the unit may be ordered now, if at all.
-    pub(super) fn terms(&self, muster: &Muster, unit: &Unit) -> Option<Terms> {
+    pub(super) fn terms(&self, muster: &Muster<'_>, unit: &Unit) -> Option<Terms> {
         let side = self.turn.active;
         if unit.side != side || !unit.is_alive() || unit.marks.has_any(Marks::ORDERED.and(Marks::SPENT)) {
             return None;
         }
-        let lines = &muster.lines;
         if !muster.lets_fight(unit) {
             return None;
         }
         let purse = self.player(side).tokens;
         let web = if unit.marks.has(Marks::WEBBED) { WEB } else { 0 };
         let own = muster.fitting(unit);
-        if has_room(muster.spent, own) {
+        if has_room(muster.room, own) {
             let terms = Terms {
                 lines: own,
                 tokens: web,
@@ -234,33 +278,35 @@ impl BattleLore {
             return (web <= purse).then_some(terms);
         }
         let tokens = web.saturating_add(OUT_OF_SECTION);
-        let outside = !lines.card.tactic && unit.is_creature() && tokens <= purse;
+        let outside = muster.lines.sections && unit.is_creature() && tokens <= purse;
         let terms = Terms {
-            lines: lines.all(),
+            lines: muster.lines.all(),
             tokens,
             out_of_section: true,
         };
-        (outside && has_room(muster.spent, lines.all())).then_some(terms)
+        (outside && !muster.is_over()).then_some(terms)
     }
 }
 
-impl Muster {
-    pub fn card(&self) -> &CommandCard {
-        &self.lines.card
-    }
-
+impl Muster<'_> {
+    /// The lines that fit a unit, as bits. A hex on a section line belongs to both sections: BL-ORD-03.
     fn fitting(&self, unit: &Unit) -> u8 {
-        self.lines.fitting(&self.places, unit, !self.contact.contains(unit.hex))
+        let traits = Traits::of(unit, !self.contact.contains(unit.hex));
+        let lines = [1, 2, 4].into_iter().zip(&self.lines.lines);
+        lines.fold(0, |fitting, (bit, line)| {
+            let fits = traits.has(line.wants) && line.place.contains(unit.hex);
+            if fits { fitting | bit } else { fitting }
+        })
     }
 
     /// A card for ranged attacks alone is not for units in contact.
     fn lets_fight(&self, unit: &Unit) -> bool {
-        self.lines.card.battles != Battles::RangedOnly || !self.contact.contains(unit.hex)
+        !self.lines.ranged || !self.contact.contains(unit.hex)
     }
 
     /// All orders are given.
     pub fn is_over(&self) -> bool {
-        !has_room(self.spent, self.lines.all())
+        !has_room(self.room, self.lines.all())
     }
 }
 
@@ -300,46 +346,44 @@ mod tests {
     const CENTER: u8 = 6;
 
     fn terms(game: &BattleLore, card: &CommandCard, unit: &Unit) -> Option<u8> {
-        let lines = Lines::of(card.clone(), false, game.turn.hand_at_start);
-        let terms = game.terms(&game.muster_by(lines, Side::South), unit)?;
+        let lines = Lines::of(card, false, game.turn.hand_at_start, &game.field, Side::South);
+        let terms = game.terms(&game.muster_by(&lines, Side::South), unit)?;
         Some(terms.tokens)
     }
 
     #[test]
     fn several_lines_are_shared_out_as_fits_best() {
-        let lines = Lines::of(
-            card(
-                false,
-                &[
-                    line(Where::Left, Count::Units(1), &[]),
-                    line(Where::Center, Count::Units(1), &[]),
-                ],
-            ),
-            false,
-            0,
-        );
+        let orders = [
+            line(Where::Left, Count::Units(1), &[]),
+            line(Where::Center, Count::Units(1), &[]),
+        ];
+        let lines = Lines::of(&card(false, &orders), false, 0, &Field::default(), Side::South);
         let mut given = [0; 8];
         // A unit on the cut takes either order, so one more of either section still fits, but not one of each.
         given[3] = 1;
-        assert!(
-            has_room(lines.spent(&given), 1) && has_room(lines.spent(&given), 2) && has_room(lines.spent(&given), 3)
-        );
+        assert!(has_room(lines.room(&given), 1) && has_room(lines.room(&given), 2) && has_room(lines.room(&given), 3));
         given[1] = 1;
         assert!(
-            !has_room(lines.spent(&given), 1) && !has_room(lines.spent(&given), 2) && !has_room(lines.spent(&given), 3)
+            !has_room(lines.room(&given), 1) && !has_room(lines.room(&given), 2) && !has_room(lines.room(&given), 3)
         );
-        assert!(!has_room(lines.spent(&[0; 8]), 0));
+        assert!(!has_room(lines.room(&[0; 8]), 0));
     }
 
     /// BL-EX-02: a hand of six orders six. BL-EX-76: what is left over is lost.
     #[test]
     fn as_many_units_as_command_cards() {
-        let lines = Lines::of(card(false, &[line(Where::Left, Count::Hand, &[])]), false, 6);
+        let lines = Lines::of(
+            &card(false, &[line(Where::Left, Count::Hand, &[])]),
+            false,
+            6,
+            &Field::default(),
+            Side::South,
+        );
         let mut given = [0; 8];
         given[1] = 5;
-        assert!(has_room(lines.spent(&given), 1));
+        assert!(has_room(lines.room(&given), 1));
         given[1] = 6;
-        assert!(!has_room(lines.spent(&given), 1));
+        assert!(!has_room(lines.room(&given), 1));
     }
 
     /// BL-EX-05.

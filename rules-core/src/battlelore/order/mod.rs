@@ -14,6 +14,7 @@ use crate::kit::list::List;
 use crate::pack::Pack;
 use crate::prompt::{Answer, Ask, Prompt};
 use crate::text::Message;
+pub use lines::Lines;
 use lines::Muster;
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
@@ -76,7 +77,7 @@ impl Step {
     }
 
     #[inline(never)]
-    pub fn ask(self, game: &BattleLore, pack: &Pack<'_>) -> Prompt {
+    pub fn ask(self, game: &BattleLore) -> Prompt {
         let seat = game.seat(game.turn.active);
         match self {
             Self::Whom | Self::Next | Self::Finish | Self::Carry => ask(
@@ -84,7 +85,7 @@ impl Step {
                 rules::ORD_01,
                 Message::new(text::ORDER_WHOM),
                 Ask::Place {
-                    cells: game.orderable_hexes(pack).cells(),
+                    cells: game.orderable_hexes().cells(),
                     or: Some(Message::new(text::DONE)),
                 },
             ),
@@ -133,7 +134,7 @@ impl Step {
     pub fn run(self, game: &mut BattleLore, pack: &Pack<'_>, log: &mut dyn Log) {
         match self {
             Self::Next => {
-                if game.orders_anybody(pack) {
+                if game.orders_anybody() {
                     push(game, Self::Whom);
                 } else {
                     log.cite(rules::ORD_05);
@@ -146,7 +147,7 @@ impl Step {
             }
             Self::Carry => {
                 if game.turn.activation == Activation::Command {
-                    game.heal_ordered(pack, log);
+                    game.heal_ordered(log);
                 }
                 game.carry_out_orders(log);
             }
@@ -157,12 +158,12 @@ impl Step {
 
 impl BattleLore {
     /// Where units stand that the card can still order.
-    pub(super) fn orderable_hexes(&self, pack: &Pack<'_>) -> Area {
-        let muster = self.muster(pack);
+    pub(super) fn orderable_hexes(&self) -> Area {
+        let muster = self.muster();
         self.orderable(&muster).collect()
     }
 
-    fn orderable(&self, muster: &Muster) -> impl Iterator<Item = u8> {
+    fn orderable(&self, muster: &Muster<'_>) -> impl Iterator<Item = u8> {
         let units: &[Unit] = if muster.is_over() { &[] } else { &self.units };
         units
             .iter()
@@ -171,14 +172,14 @@ impl BattleLore {
     }
 
     /// Whether the card can still order anybody.
-    pub(super) fn orders_anybody(&self, pack: &Pack<'_>) -> bool {
-        self.orderable(&self.muster(pack)).next().is_some()
+    pub(super) fn orders_anybody(&self) -> bool {
+        self.orderable(&self.muster()).next().is_some()
     }
 
     /// The unit takes an order of the card, and what the order costs is paid.
     fn order(&mut self, pack: &Pack<'_>, index: u8, log: &mut dyn Log) {
         let side = self.turn.active;
-        let muster = self.muster(pack);
+        let muster = self.muster();
         let Some(terms) = self.unit(index).and_then(|unit| self.terms(&muster, unit)) else {
             return;
         };
@@ -202,8 +203,8 @@ impl BattleLore {
         } else {
             log.plain(rules::ORD_04, label);
         }
-        let card = muster.card();
-        self.cite_kind(card, log);
+        let card: CommandCard = self.turn.card.map(|row| pack.get(row)).unwrap_or_default();
+        self.cite_kind(&card, log);
         let Some(unit) = self.unit_mut(index) else { return };
         unit.marks.set(Marks::ORDERED);
         let webbed = unit.marks.has(Marks::WEBBED);
@@ -254,8 +255,8 @@ impl BattleLore {
     }
 
     /// A card may heal the units that it orders.
-    fn heal_ordered(&mut self, pack: &Pack<'_>, log: &mut dyn Log) {
-        let heals = self.card_front(pack).extra.iter().find_map(|extra| match extra {
+    fn heal_ordered(&mut self, log: &mut dyn Log) {
+        let heals = self.turn.front.extra.iter().find_map(|extra| match extra {
             Extra::Heal(figures) => Some(*figures),
             Extra::Dice { .. }
             | Extra::DiceIfUnmoved { .. }
@@ -317,7 +318,7 @@ mod tests {
             owner: Side::South,
             hex: at("G2"),
         });
-        game.turn.card = Some(0);
+        testing::with_pack(|pack| game.follow_card(0, &pack.get(0), 0));
         game
     }
 
@@ -338,10 +339,10 @@ mod tests {
             let mut game = camp();
             begin(&mut game, pack, &mut ());
             game.settle(pack, &mut ());
-            assert_eq!(game.orderable_hexes(pack), [at("G2"), at("G3")].into_iter().collect());
+            assert_eq!(game.orderable_hexes(), [at("G2"), at("G3")].into_iter().collect());
             say(&mut game, pack, Answer::Place(at("G2")));
             say(&mut game, pack, Answer::Choice(1));
-            assert_eq!(game.orderable_hexes(pack), Area::of(at("G3")));
+            assert_eq!(game.orderable_hexes(), Area::of(at("G3")));
             say(&mut game, pack, Answer::Place(at("G3")));
             // Nobody is left to order, so the camp has done its work and only the other unit moves.
             let trained = game.unit(0).unwrap();
@@ -363,7 +364,7 @@ mod tests {
         testing::with_pack(|pack| {
             let mut game = camp();
             game.mark(1, Marks::WEBBED);
-            let cost = |game: &BattleLore| Some(game.terms(&game.muster(pack), game.unit(1)?)?.tokens);
+            let cost = |game: &BattleLore| Some(game.terms(&game.muster(), game.unit(1)?)?.tokens);
             assert_eq!(cost(&game), None);
             game.player_mut(Side::South).tokens = 1;
             assert_eq!(cost(&game), Some(1));

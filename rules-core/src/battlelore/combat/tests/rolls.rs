@@ -5,7 +5,7 @@ use super::super::{Stage, Step};
 use super::{dice, duel, fight};
 use crate::battlelore::Side::{North, South};
 use crate::battlelore::battle::BattleKind;
-use crate::battlelore::content::LandmarkKind;
+use crate::battlelore::content::{CommandFront, LandmarkKind};
 use crate::battlelore::unit::Marks;
 use crate::battlelore::{self, rules};
 use crate::game::Game;
@@ -99,7 +99,7 @@ fn dice_are_counted_by_unit_weapon_terrain_and_cards() {
 #[test]
 fn targets_are_in_contact_or_in_range_and_sight() {
     let (mut arena, a, _) = duel("Regular infantry", "Militia");
-    assert!(arena.game.may_battle(a));
+    assert!(arena.may_battle(a));
     assert_eq!(arena.game.targets(&pack(), a).only(), Some(at(0, 0)));
     for mark in [
         Marks::TIRED,
@@ -112,12 +112,12 @@ fn targets_are_in_contact_or_in_range_and_sight() {
     ] {
         let mut other = duel("Regular infantry", "Militia").0;
         other.game.mark(a, mark);
-        assert!(!other.game.may_battle(a), "{mark:?}");
+        assert!(!other.may_battle(a), "{mark:?}");
     }
     arena.game.mark(a, Marks::TIRED.and(Marks::HIT_AND_RUN));
-    assert!(arena.game.may_battle(a));
+    assert!(arena.may_battle(a));
     arena.game.unit_mut(a).unwrap().marks.clear(Marks::ORDERED);
-    assert!(!arena.game.may_battle(a));
+    assert!(!arena.may_battle(a));
 
     let mut arena = super::super::arena::arena();
     let bow = arena.ordered("Light archers", at(0, 0));
@@ -139,6 +139,7 @@ fn targets_are_in_contact_or_in_range_and_sight() {
     arena.unit("Militia", South, at(1, 0), 0);
     assert!(arena.game.targets(&pack(), bow).is_empty());
     arena.game.turn.card = None;
+    arena.game.turn.front = CommandFront::default();
     assert_eq!(arena.game.targets(&pack(), bow).only(), Some(at(1, 0)));
 }
 

@@ -75,7 +75,7 @@ fn a_unit_that_is_far_away_is_no_target() {
     table.hold(Side::South, 0);
     assert!(table.open(Timing::WithCommand, Side::South));
     table.say(Answer::Choice(0));
-    table.game.unit_mut(1).unwrap().hex = 0;
+    table.game.units.send(1, 0);
     assert!(!table.open(Timing::WithCommand, Side::South));
 }
 
