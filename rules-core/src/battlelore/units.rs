@@ -73,16 +73,16 @@ impl Units {
     /// Whether they stand where they say: what the laws check.
     #[must_use]
     pub fn are_where_they_stand(&self) -> bool {
-        let mut again = self.clone();
-        again.find();
-        again == *self
+        self.standing == self.found()
     }
 
-    fn find(&mut self) {
-        self.standing = Side::BOTH.map(|side| {
+    /// Where the units say that they stand.
+    #[inline(never)]
+    fn found(&self) -> [Area; 2] {
+        Side::BOTH.map(|side| {
             let own = self.list.iter().filter(|unit| unit.side == side);
             own.map(|unit| unit.hex).collect()
-        });
+        })
     }
 
     fn side_mut(&mut self, side: Side) -> &mut Area {
@@ -131,7 +131,7 @@ impl<'de> Deserialize<'de> for Units {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut units = Self::new();
         units.list = List::deserialize(deserializer)?;
-        units.find();
+        units.standing = units.found();
         Ok(units)
     }
 }

@@ -219,20 +219,22 @@ impl Board {
 
     #[must_use]
     pub fn hex(self, index: u8) -> Option<Hex> {
-        let (index, width) = (u16::from(index), u16::from(self.width));
+        let (half, row) = self.halves(index)?;
+        Some(Hex::at(i8::try_from(half / 2).ok()?, i8::try_from(row).ok()?))
+    }
+
+    /// How many half-hexes it lies to the east of the first one, and its row.
+    fn halves(self, index: u8) -> Option<(u32, u32)> {
+        let (index, width) = (u32::from(index), u32::from(self.width));
         let two_rows = (2 * width).saturating_sub(1);
         let pairs = index.checked_div(two_rows)?;
         let rest = index - pairs * two_rows;
-        let (column, row) = if rest < width {
-            (rest, 2 * pairs)
+        let (half, row) = if rest < width {
+            (2 * rest, 2 * pairs)
         } else {
-            (rest - width, 2 * pairs + 1)
+            (2 * (rest - width) + 1, 2 * pairs + 1)
         };
-        if row < u16::from(self.height) {
-            Some(Hex::at(i8::try_from(column).ok()?, i8::try_from(row).ok()?))
-        } else {
-            None
-        }
+        (row < u32::from(self.height)).then_some((half, row))
     }
 
     #[must_use]
@@ -257,7 +259,11 @@ impl Board {
     /// Steps between two hexes of the board; `None` when one of them is not.
     #[must_use]
     pub fn distance(self, from: u8, to: u8) -> Option<u8> {
-        Some(self.hex(from)?.distance(self.hex(to)?))
+        let ((from, from_row), (to, to_row)) = (self.halves(from)?, self.halves(to)?);
+        let rows = from_row.abs_diff(to_row);
+        // A step to the next row is half a step along it.
+        let along = from.abs_diff(to).saturating_sub(rows) / 2;
+        u8::try_from(rows + along).ok()
     }
 }
 
