@@ -100,12 +100,13 @@ fn wear(game: GameKind, habit: Habit) -> Wear {
     wear
 }
 
-/// The menu opens to whoever may see the question.
+/// The menu opens to whoever may see the question; what was undone is told on the cover, as a notice.
 fn open_menu(device: &mut Device) {
+    device.on(Event::Long(Key::Y)).unwrap();
     if device.app.kind() == Kind::Cover {
         device.on(Event::Key(Key::X)).unwrap();
+        device.on(Event::Long(Key::Y)).unwrap();
     }
-    device.on(Event::Long(Key::Y)).unwrap();
     assert_eq!(device.app.kind(), Kind::Menu);
 }
 
