@@ -100,13 +100,14 @@ fn wear(game: GameKind, habit: Habit) -> Wear {
     wear
 }
 
-/// The menu opens to whoever may see the question.
+/// The menu opens to whoever may see the question: a cover stays, and is lifted first.
 fn open_menu(device: &mut Device) {
+    device.on(Event::Long(Key::Y)).unwrap();
     if device.app.kind() == Kind::Cover {
         device.on(Event::Key(Key::X)).unwrap();
+        device.on(Event::Long(Key::Y)).unwrap();
     }
-    device.on(Event::Long(Key::Y)).unwrap();
-    assert_eq!(device.app.kind(), Kind::Menu);
+    assert_eq!(device.app.kind(), Kind::Menu, "{:?}", device.app.prompt());
 }
 
 /// Through the menu to this row.
