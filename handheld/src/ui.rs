@@ -83,7 +83,7 @@ says! {
     OVER_WINNER  "Winner"                         "Победитель"
     OVER_NEXT    "X: new game"                    "X: новая игра"
 
-    COVER        "Pass the device to"             "Передайте прибор"
+    COVER        "Pass the device to"             "Прибор берёт"
     COVER_KEY    "X when only they can see it"    "X, когда никто больше не видит"
 
     TOLD         "What happened"                  "Что произошло"

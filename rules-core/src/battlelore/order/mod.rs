@@ -247,10 +247,9 @@ impl BattleLore {
                         log.cite(rules::CMD_07);
                         log.cite(rules::CREAT_06);
                     }
-                    Fit::Class(_) | Fit::Troops => {}
                     Fit::Mercenary => log.cite(rules::SCEN_04),
                     Fit::Ranged | Fit::Apart => log.cite(rules::CMD_05),
-                    Fit::Wounded => {}
+                    Fit::Class(_) | Fit::Troops | Fit::Wounded => {}
                 }
             }
         }
