@@ -4,8 +4,9 @@ pub(crate) use self::asked::Asked;
 use crate::cue::Cue;
 use crate::draft::{Draft, Press, Source};
 use crate::event::{Effect, Event, Key, Record};
-use crate::frame::Frame;
+use crate::frame::{Frame, phrase};
 use crate::history::{self, Deeds, Told};
+use crate::phrase::Phrase;
 use crate::screens::mishap::Mishap;
 use crate::screens::{Overlay, Screen, question};
 use crate::settings::Settings;
@@ -17,7 +18,7 @@ use core::mem::MaybeUninit;
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::DrawTarget;
 use rules_core::session::{By, Entry};
-use rules_core::{AnyGame, Ask, Dice, Event as Happening, Game, Input, Lang, Pack, Prompt, Seat, Session};
+use rules_core::{AnyGame, Ask, Dice, Event as Happening, Game, Input, Lang, Message, Pack, Prompt, Seat, Session};
 
 #[derive(Clone, Debug)]
 pub struct App<'p> {
@@ -395,6 +396,14 @@ impl<'p> App<'p> {
     fn uncover(&mut self) -> Effect {
         self.trusted = self.reader();
         self.close()
+    }
+
+    /// What a player is called: a side by its name, anybody else by number.
+    pub(crate) fn player(&self, player: u8) -> Phrase {
+        phrase(|out| match self.session.game().side_name(player) {
+            Some(side) => self.words().say(&Message::new(side), out),
+            None => self.words().fill(ui::PLAYER, &[player.saturating_add(1).into()], out),
+        })
     }
 
     /// The only one who may see the question, where it is not for everybody.

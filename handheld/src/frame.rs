@@ -208,9 +208,7 @@ impl<'a, 'p> Frame<'a, 'p> {
     pub(crate) fn seat(&self) -> Phrase {
         match self.prompt.seat {
             Seat::Table => self.ui(ui::TABLE, &[]),
-            Seat::Player(player) | Seat::Only(player) | Seat::Device(player) => {
-                self.ui(ui::PLAYER, &[player.saturating_add(1).into()])
-            }
+            Seat::Player(player) | Seat::Only(player) | Seat::Device(player) => self.app.player(player),
         }
     }
 

@@ -6,7 +6,8 @@ use core::fmt::{self, Write};
 use rules_core::kit::list::List;
 use rules_core::session::{By, Entry};
 use rules_core::{
-    Answer, AnyGame, Arg, Ask, CardId, Event, Game, Input, Log, Message, Pack, Prompt, RuleId, Seat, Session, Tone,
+    Answer, AnyGame, Arg, Ask, CardId, Event, Game, Input, Log, Message, Pack, Prompt, RuleId, Seat, Session, TextId,
+    Tone,
 };
 
 /// What the game asks.
@@ -43,8 +44,11 @@ pub(crate) enum Deed {
     Cell(Arg),
     Marks(u8),
     Roll,
-    /// What this player alone may know.
-    Secret(u8),
+    /// What this player alone may know, who may be a side with a name.
+    Secret {
+        player: u8,
+        side: Option<TextId>,
+    },
     Set {
         name: Message,
         value: i16,
@@ -59,7 +63,8 @@ impl Deed {
             Input::Answer(answer) => {
                 let prompt = prompt(game, pack);
                 if let (Seat::Only(player) | Seat::Device(player), false) = (prompt.seat, prompt.is_open()) {
-                    return Self::Secret(player);
+                    let side = game.side_name(player);
+                    return Self::Secret { player, side };
                 }
                 match (answer, &prompt.ask) {
                     (Answer::Choice(choice), Ask::Choose(choices)) => {
@@ -96,7 +101,8 @@ impl Deed {
             Self::Cell(name) => words.arg(*name, out),
             Self::Marks(marks) => words.fill(ui::MARKED, &[(*marks).into()], out),
             Self::Roll => words.fill(ui::DEED_ROLL, &[], out),
-            Self::Secret(player) => words.fill(ui::DEED_SECRET, &[player.saturating_add(1).into()], out),
+            Self::Secret { side: Some(side), .. } => words.fill(ui::DEED_HIDDEN, &[(*side).into()], out),
+            Self::Secret { player, side: None } => words.fill(ui::DEED_SECRET, &[player.saturating_add(1).into()], out),
             Self::Set { name, value } => {
                 words.say(name, out)?;
                 words.fill(ui::DEED_SET, &[(*value).into()], out)

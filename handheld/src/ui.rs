@@ -40,9 +40,9 @@ says! {
     DRAW         "X draws one of {0} {0|card|cards}" "X: взять одну из {0} {0|карты|карт|карт}"
     ANY_KEY      "Any key: go on"                 "Любая клавиша: дальше"
     OR           "or: "                           "или: "
-    COMMANDS     "The device plays for player {0}" "Прибор играет за игрока {0}"
+    COMMANDS     "The device plays"               "Прибор играет"
     THINKS       "It is thinking"                 "Прибор думает"
-    DEALS        "A card for player {0}, unseen"  "Карта игроку {0}, тайно"
+    DEALS        "A card, unseen by the others"   "Карта втайне от других"
     GO_ON        "X: go on"                       "X: дальше"
     DRAW_ON      "X draws the next card"          "X: взять следующую карту"
     SKIP         "Any key: stop the dice"         "Любая клавиша: остановить"
@@ -80,10 +80,10 @@ says! {
     OVER_WON     "Victory"                        "Победа"
     OVER_LOST    "Defeat"                         "Поражение"
     OVER_DRAWN   "The game is over"               "Игра окончена"
-    OVER_WINNER  "Side {0} wins"                  "Победила сторона {0}"
+    OVER_WINNER  "Winner"                         "Победитель"
     OVER_NEXT    "X: new game"                    "X: новая игра"
 
-    COVER        "Pass the device to"             "Передайте прибор"
+    COVER        "Pass the device to"             "Прибор берёт"
     COVER_KEY    "X when only they can see it"    "X, когда никто больше не видит"
 
     TOLD         "What happened"                  "Что произошло"
@@ -205,6 +205,7 @@ says! {
     DEED_NUMBER  "number {0}"                     "число {0}"
     DEED_ROLL    "a roll"                         "бросок"
     DEED_SECRET  "player {0}, in secret"          "игрок {0}, тайно"
+    DEED_HIDDEN  "{0}, in secret"                 "{0}, тайно"
     DEED_AMEND   "a correction"                   "исправление"
     DEED_SET     " = {0}"                         " = {0}"
 }

@@ -13,7 +13,7 @@ use crate::massive_darkness::{self, MassiveDarkness};
 use crate::pack::{Checker, KindVisitor, Pack, PackError, check_dice};
 use crate::prompt::{Answer, Prompt};
 use crate::rule::Rules;
-use crate::text::{Message, Text, common};
+use crate::text::{Message, Text, TextId, common};
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
@@ -224,6 +224,10 @@ impl Game for AnyGame {
 
     fn title(&self, pack: &Pack<'_>) -> Message {
         self.game().title(pack)
+    }
+
+    fn side_name(&self, player: u8) -> Option<TextId> {
+        self.game().side_name(player)
     }
 
     fn set_gauge(&mut self, pack: &Pack<'_>, index: u8, value: i16) {

@@ -7,7 +7,7 @@ use crate::map::{Cell, Eyes};
 use crate::pack::{CardId, Pack};
 use crate::prompt::{Answer, Outcome, Prompt, Rejection};
 use crate::rule::RuleId;
-use crate::text::{Message, common};
+use crate::text::{Message, TextId, common};
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
@@ -127,6 +127,11 @@ pub trait Game {
 
     /// What is being played, and how far: the game's name in a list of saved ones.
     fn title(&self, pack: &Pack<'_>) -> Message;
+
+    /// What a player is called where players are the sides of a battle; elsewhere they are numbered.
+    fn side_name(&self, _player: u8) -> Option<TextId> {
+        None
+    }
 
     /// How a cell of the map looks: `None` ends them, at once in a game without a map.
     fn cell(&self, _pack: &Pack<'_>, _index: u8) -> Option<Cell> {

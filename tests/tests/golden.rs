@@ -30,6 +30,11 @@ const CANNOT: &[(GameKind, &[Kind], &str)] = &[
         &[Kind::Won, Kind::Lost],
         "one of its sides wins against the other",
     ),
+    (
+        GameKind::BattleLore,
+        &[Kind::Draw, Kind::Drawn],
+        "its decks give cards to one player alone, or to nobody's eyes",
+    ),
 ];
 
 /// What only those show who play against each other: a winner, a hand that nobody else may see, the device's own side.

@@ -16,6 +16,7 @@ use core::fmt::Write;
 use embedded_graphics::prelude::*;
 use rules_core::dice::{DieCard, SymbolCard};
 use rules_core::pack::Record;
+use rules_core::text::Text;
 use rules_core::{Ask, CardId, Die, Game, Message, Outcome, Prompt, Seat};
 
 /// Rows of a list that stay in sight, however much there is to tell.
@@ -32,10 +33,15 @@ const OVER: i32 = 74;
 fn says(app: &App<'_>, prompt: &Prompt) -> Phrase {
     let words = app.words();
     phrase(|out| match app.own(prompt) {
-        Some(Own::Commander(player)) => words.fill(ui::COMMANDS, &[player.saturating_add(1).into()], out),
-        Some(Own::Dealer(player)) => words.fill(ui::DEALS, &[player.saturating_add(1).into()], out),
+        Some(Own::Commander(player)) => for_whom(app, ui::COMMANDS, player, out),
+        Some(Own::Dealer(player)) => for_whom(app, ui::DEALS, player, out),
         None => words.say(&prompt.says, out),
     })
+}
+
+fn for_whom(app: &App<'_>, what: &Text, player: u8, out: &mut Phrase) -> core::fmt::Result {
+    app.words().fill(what, &[], out)?;
+    write!(out, ": {}", app.player(player).as_str())
 }
 
 fn place_of(app: &App<'_>, prompt: &Prompt) -> Place {
@@ -345,11 +351,10 @@ fn draw_over(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, outcome: Outcome, y
         Outcome::Winner(_) => (&icons::FLAG, theme::ACCENT, ui::OVER_WINNER),
         Outcome::Drawn => (&icons::FLAG, theme::DIM, ui::OVER_DRAWN),
     };
-    let side = match outcome {
-        Outcome::Winner(side) => side.saturating_add(1),
-        Outcome::Won | Outcome::Lost | Outcome::Drawn => 0,
-    };
-    let text = frame.ui(text, &[side.into()]);
+    let text = phrase(|out| match outcome {
+        Outcome::Winner(side) => for_whom(frame.app, text, side, out),
+        Outcome::Won | Outcome::Lost | Outcome::Drawn => frame.words().fill(text, &[], out),
+    });
     let y = middle(y, theme::BOTTOM - theme::HINT, OVER);
     canvas.art(art, Point::new(theme::WIDTH as i32 / 2 - 24, y), 3, colour)?;
     canvas.text_centred(text.as_str(), y + 52, &theme::LARGE, colour)?;

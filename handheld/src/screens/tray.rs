@@ -268,33 +268,40 @@ const LARGE_LINES: i32 = 3;
 /// How many of each symbol the dice show, on as many lines as it takes; gives where the next thing begins.
 fn draw_sum(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, rolled: &Rolled, y: i32) -> Result<i32, Full> {
     let pack = &frame.app.pack;
-    let large = each_sum(frame, rolled, &LARGE, &mut |_, _, _, _| Ok(()))?;
+    let large = each_sum(frame, rolled, &LARGE, &mut |_, _| Ok(()))?;
     let size = if large > LARGE_LINES * LARGE.line {
         &STRONG
     } else {
         &LARGE
     };
-    let draw = &mut |symbol, sum: &str, shows: bool, at: Point| {
+    let draw = &mut |sum: Sum, text: &str| {
         // What did not come up steps back.
-        let (picture, ink) = if shows {
+        let (picture, ink) = if sum.shows {
             (theme::ACCENT, theme::TEXT)
         } else {
             (theme::DIM, theme::DIM)
         };
-        let at = at + Point::new(theme::LEFT, y);
+        let at = sum.at + Point::new(theme::LEFT, y);
         let middle = (size.line - Art::SIDE as i32) / 2;
-        canvas.art(art(pack, symbol), at + Point::new(0, middle), 1, picture)?;
-        canvas.text(sum, at + Point::new(PICTURE, size.down), size.font, ink)
+        canvas.art(art(pack, sum.symbol), at + Point::new(0, middle), 1, picture)?;
+        canvas.text(text, at + Point::new(PICTURE, size.down), size.font, ink)
     };
     Ok(y + each_sum(frame, rolled, size, draw)?)
 }
 
-/// Each symbol that the dice could show: its words, whether it shows, and where it stands. Gives the height of all.
+/// A symbol that the dice could show: whether it does, and where it stands.
+struct Sum {
+    symbol: u8,
+    shows: bool,
+    at: Point,
+}
+
+/// Each symbol that the dice could show, with its words. Gives the height of all.
 fn each_sum(
     frame: &Frame<'_, '_>,
     rolled: &Rolled,
     size: &Size,
-    each: &mut dyn FnMut(u8, &str, bool, Point) -> Result<(), Full>,
+    each: &mut dyn FnMut(Sum, &str) -> Result<(), Full>,
 ) -> Result<i32, Full> {
     let pack = &frame.app.pack;
     let mut at = Point::zero();
@@ -318,7 +325,8 @@ fn each_sum(
         if at.x > 0 && at.x + width > theme::INNER as i32 {
             at = Point::new(0, at.y + size.line);
         }
-        each(symbol, text.as_str(), sum > 0, at)?;
+        let shows = sum > 0;
+        each(Sum { symbol, shows, at }, text.as_str())?;
         at.x += width + size.apart;
     }
     Ok(at.y + size.line)

@@ -1,6 +1,8 @@
 //! The device behind the page: the very application that the firmware runs, its memory, and the whole game beside it.
 //! The one file that knows the application's interface.
 
+#[cfg(test)]
+mod secrets;
 mod slots;
 
 use super::book::Book;

@@ -6,7 +6,9 @@ use crate::plays::speech::Speech;
 use rules_core::bot::{Player, Style};
 use rules_core::map::Cell;
 use rules_core::session::By;
-use rules_core::{Answer, AnyGame, Ask, Dice, Event, Game, GameKind, Input, Log, Pack, RuleId, Seat, Session, Tone};
+use rules_core::{
+    Answer, AnyGame, Ask, Dice, Event, Game, GameKind, Input, Log, Message, Pack, RuleId, Seat, Session, Tone,
+};
 use std::io::{self, Write};
 
 /// Lists are broken into lines of so many letters.
@@ -106,7 +108,13 @@ impl<'a, 'p> Table<'a, 'p> {
         let game = self.session.game();
         let prompt = game.prompt(self.speech.pack);
         let options = self.speech.options(game, &prompt.ask);
-        writeln!(out, "\n{}", self.speech.say(&prompt.says))?;
+        writeln!(out)?;
+        if let Seat::Only(player) = prompt.seat {
+            let side = game.side_name(player).map(|side| self.speech.say(&Message::new(side)));
+            let who = side.unwrap_or_else(|| (player + 1).to_string());
+            writeln!(out, "[{} {who}]", self.sayings.only)?;
+        }
+        writeln!(out, "{}", self.speech.say(&prompt.says))?;
         match &prompt.ask {
             Ask::Over(_) => writeln!(out, "  {}", self.sayings.over),
             Ask::Acknowledge => writeln!(out, "  [{}]", self.sayings.done),

@@ -362,6 +362,7 @@ impl Field {
 }
 
 #[cfg(test)]
+<<<<<<< HEAD
 mod tests {
     use super::*;
 
@@ -448,3 +449,6 @@ mod tests {
         assert_eq!((rows(Side::North, 25), rows(Side::South, 75)), (3, 3));
     }
 }
+=======
+mod tests;
+>>>>>>> shelf

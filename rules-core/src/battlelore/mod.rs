@@ -50,7 +50,7 @@ use crate::map::{Cell, Eyes};
 use crate::pack::{Pack, Record};
 use crate::prompt::{Answer, Ask, Outcome, Prompt, Seat};
 use crate::rule::RuleId;
-use crate::text::{Arg, Message};
+use crate::text::{Arg, Message, TextId};
 use area::Area;
 use assistant::Facts;
 use battle::Battle;
@@ -88,7 +88,7 @@ impl Side {
     }
 
     #[must_use]
-    fn name(self) -> crate::text::TextId {
+    fn name(self) -> TextId {
         match self {
             Self::North => text::NORTH,
             Self::South => text::SOUTH,
@@ -416,6 +416,10 @@ impl Game for BattleLore {
                 .with(ScenarioCard::card(self.scenario))
                 .with(turn),
         }
+    }
+
+    fn side_name(&self, player: u8) -> Option<TextId> {
+        Some(Side::of(player).name())
     }
 
     fn gauge(&self, pack: &Pack<'_>, index: u8) -> Option<Gauge> {

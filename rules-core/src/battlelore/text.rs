@@ -125,7 +125,7 @@ texts! { table 3;
 
     // combat
     BATTLE_WHO       "Who battles?"                             "Кто сражается?"
-    END_COMBAT       "No more battles"                          "Боёв больше нет"
+    END_COMBAT       "Enough"                                   "Хватит"
     ATTACK_WHOM      "{0} {1} attacks whom?"                    "{0} {1}: кого атакует?"
     ATTACKS          "{0} {1} attacks: {2} {3}"                 "{0} {1} атакует: {2} {3}"
     ATTACKS_AGAIN    "Bonus attack of {0} {1}: {2} {3}"         "Бонусная атака, {0} {1}: {2} {3}"

@@ -257,6 +257,8 @@ fn the_last_page_of_what_happened_goes_on() {
     assert_eq!((app.session.number(), app.screen.clone()), (1, Screen::Question));
 }
 
+const SECRET: Deed = Deed::Secret { player: 1, side: None };
+
 /// Plays until the omen is to be drawn.
 fn to_the_omen(app: &mut App<'_>) {
     for _ in 0..20 {
@@ -341,8 +343,8 @@ fn a_real_deck_is_asked_for_behind_the_cover() {
             history::Line::Event(_) => None,
         })
         .collect();
-    assert_eq!(deeds.last(), Some(&Deed::Secret(1)));
-    assert_eq!(history::undo(&app.session, &app.pack), Some(Deed::Secret(1)));
+    assert_eq!(deeds.last(), Some(&SECRET));
+    assert_eq!(history::undo(&app.session, &app.pack), Some(SECRET));
     // Halfway, the device's own decks take over.
     let mut app = playing(omens);
     app.set_source(Source::Table);

@@ -51,10 +51,12 @@ impl Deal {
         }
     }
 
+    /// The hands that can be corrected: nobody has seen what the device holds, and nobody is shown it. BL-GEN-08.
     fn sides(self, game: &BattleLore) -> impl Iterator<Item = Side> {
-        Side::BOTH
+        let people = Side::BOTH
             .into_iter()
-            .filter(move |side| !self.cards(game, *side).cards.is_empty())
+            .filter(|side| game.player(*side).run_by.is_none());
+        people.filter(move |side| !self.cards(game, *side).cards.is_empty())
     }
 
     pub(super) fn is_open(self, game: &BattleLore) -> bool {
@@ -99,10 +101,7 @@ impl CardStep {
             ),
             Self::Which(deal, side) => Prompt {
                 // A hand is shown to nobody but its player: BL-GEN-08.
-                seat: match game.player(side).run_by {
-                    Some(_) => Seat::Table,
-                    None => Seat::Only(side.player()),
-                },
+                seat: Seat::Only(side.player()),
                 rule: common::rule::CORRECT_02,
                 says: Message::new(deal.says()),
                 ask: Ask::Card(deal.cards(game, side)),

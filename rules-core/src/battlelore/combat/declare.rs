@@ -116,6 +116,14 @@ impl BattleLore {
         {
             log.cite(rules::COMBAT_12);
         }
+        // Whoever rushed and finds nobody beside it any more does not battle at all.
+        let lapsed = |index: u8, unit: &Unit| unit.marks.has(Marks::RUSHED) && self.may_battle(index);
+        if self
+            .army(self.turn.active)
+            .any(|(index, unit)| !ready.contains(unit.hex) && lapsed(index, unit))
+        {
+            log.cite(rules::GOB_09);
+        }
         match ready.only().and_then(|hex| self.unit_at(hex)) {
             None if ready.is_empty() => log.cite(rules::COMBAT_06),
             Some(unit) if bound => self.choose_target(pack, unit, log),

@@ -106,7 +106,7 @@ impl Step {
             (Self::Store, Answer::Number(tokens)) => game.store(small(*tokens), log),
             (Self::Critical { unit, .. }, Answer::Rolled(faces)) => game.roll_critical(pack, unit, faces, log),
             (Self::Check { unit, .. } | Self::Underfoot(unit), Answer::Rolled(faces)) => {
-                game.roll_check(pack, unit, faces, log)
+                game.roll_check(pack, unit, faces, log);
             }
             (Self::Way(retreat), Answer::Choice(choice)) => game.answer_way(retreat, *choice, log),
             // The gate lets no other pair through; the table tramples by itself.

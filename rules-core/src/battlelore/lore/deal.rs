@@ -2,7 +2,7 @@
 //! BL-WC-03, tables 1.12 and 1.13.
 
 use super::super::content::{Council, Hero, LoreCard, LoreDeck};
-use super::super::{BattleLore, Side, ask, rules, table, text};
+use super::super::{BattleLore, Side, ask, rules, text};
 use super::{Step, names};
 use crate::game::Log;
 use crate::kit::bits::Bits;
@@ -139,7 +139,10 @@ impl Building {
         } else {
             (text::LORE_COMES_IN, class.difference(&deck))
         };
-        table(
+        // What stays in the box is hidden, and so is what comes in: where the table has a real deck, one player prepares it.
+        let people = Side::BOTH.into_iter().find(|side| game.player(*side).run_by.is_none());
+        ask(
+            game.secret(people.unwrap_or_default()),
             rules::SETUP_10,
             Message::new(says).with(self.left),
             Ask::Draw(LoreCard::set(cards)),

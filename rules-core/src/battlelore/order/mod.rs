@@ -203,8 +203,13 @@ impl BattleLore {
         } else {
             log.plain(rules::ORD_04, label);
         }
+<<<<<<< HEAD
         let card: CommandCard = self.turn.card.map(|row| pack.get(row)).unwrap_or_default();
         self.cite_kind(&card, log);
+=======
+        let card = muster.card();
+        self.cite_kind(card, index, log);
+>>>>>>> shelf
         let Some(unit) = self.unit_mut(index) else { return };
         unit.marks.set(Marks::ORDERED);
         let webbed = unit.marks.has(Marks::WEBBED);
@@ -224,9 +229,13 @@ impl BattleLore {
         }
     }
 
-    /// Which rules of a card's kind were at work.
-    fn cite_kind(&self, card: &CommandCard, log: &mut dyn Log) {
+    /// Which rules of a card's kind were at work when it ordered this unit.
+    fn cite_kind(&self, card: &CommandCard, ordered: u8, log: &mut dyn Log) {
         use super::content::{Count, Fit, Where};
+        let has_creature = self.army(self.turn.active).any(|(_, unit)| unit.is_creature());
+        if card.tactic && self.unit(ordered).is_some_and(Unit::is_creature) {
+            log.cite(rules::CMD_08);
+        }
         for line in &card.orders {
             if line.count == Count::Hand {
                 log.cite(rules::CMD_03);
@@ -238,17 +247,15 @@ impl BattleLore {
             }
             for fit in &line.fits {
                 match fit {
-                    Fit::Banner(_) => {
-                        log.cite(rules::CMD_06);
-                        log.cite(rules::CMD_08);
-                    }
-                    Fit::Class(_) | Fit::Troops => {
+                    Fit::Banner(_) => log.cite(rules::CMD_06),
+                    // It leaves out the creatures that there are.
+                    Fit::Class(_) | Fit::Troops if has_creature => {
                         log.cite(rules::CMD_07);
                         log.cite(rules::CREAT_06);
                     }
                     Fit::Mercenary => log.cite(rules::SCEN_04),
                     Fit::Ranged | Fit::Apart => log.cite(rules::CMD_05),
-                    Fit::Wounded => {}
+                    Fit::Class(_) | Fit::Troops | Fit::Wounded => {}
                 }
             }
         }

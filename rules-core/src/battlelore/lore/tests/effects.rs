@@ -217,3 +217,32 @@ fn a_card_looks_and_burns() {
     assert!(table.game.decks.lore.discarded().contains(1));
     assert!(!table.heard(rules::GEN_05));
 }
+
+/// BL-EX-215, BL-GEN-03: a card moves an enemy unit and names nobody who chooses: its owner does.
+#[test]
+fn the_owner_moves_the_unit() {
+    let shove = card(
+        Hero::Wizard,
+        Timing::WithCommand,
+        false,
+        0,
+        Target::EnemyUnits,
+        &[LoreCommand::Step(plain(1))],
+    );
+    let mut table = lay(&[shove]);
+    let pack = table.pack;
+    table.hold(Side::South, 0);
+    table.play(Timing::WithCommand, Side::South);
+    let prompt = table.game.prompt(&pack);
+    assert_eq!(
+        (prompt.rule, prompt.seat),
+        (rules::GEN_03, Seat::Player(Side::North.player()))
+    );
+    let Ask::Place { cells, or: Some(_) } = prompt.ask else {
+        panic!("it may stay")
+    };
+    let to = cells.first().unwrap();
+    assert_eq!(table.game.field.distance(table.game.hex_of(1), to), 1);
+    table.say(Answer::Place(to));
+    assert_eq!(table.game.hex_of(1), to);
+}
