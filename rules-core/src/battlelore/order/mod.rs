@@ -167,7 +167,7 @@ impl BattleLore {
         let units: &[Unit] = if muster.is_over() { &[] } else { &self.units };
         units
             .iter()
-            .filter(|unit| self.terms(muster, unit).is_some())
+            .filter(|unit| unit.side == self.turn.active && self.terms(muster, unit).is_some())
             .map(|unit| unit.hex)
     }
 
