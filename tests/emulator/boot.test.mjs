@@ -12,7 +12,7 @@ import { countDifferences, writeDifference, writePng } from "./png.mjs";
 
 /** Everything that a hand can do, and enough of the game to meet its dice, its deck and its enemy. */
 const PLAY = [
-  ["B", "A", "X", "B", "X"], // from the first screen: a new game, the example
+  ["B", "A", "X", "B", "B", "X"], // from the first screen: a new game, the example
   ["B", "A", "X", "X", "hold-X", "Y", "A+B"], // attack, roll; why? what was that again?
   ["X", "B", "X", "hold-Y", "B", "X", "Y", "X", "X", "X", "X"], // guard; the menu; draw an omen, its strike
   ["hold-Y", "X", "hold-Y", "A", "A", "A", "A", "X", "X", "Y"], // undo; another language

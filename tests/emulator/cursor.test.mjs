@@ -27,36 +27,49 @@ const again = (count, ...keys) => Array.from({ length: count }, () => keys).flat
 /** Back from a screen of the menu, and to another row of it. */
 const menu = (row) => ["Y", "hold-Y", ...again(row, "B"), "X"];
 
-/**
- * From the first screen on: a new game, the tutorial of Massive Darkness with its map; each by the kind that it must be. The
- * screens that are missing have no cursor, or nothing to turn yet.
- */
-const SCREENS = [
-  { kind: "welcome", lead: [], moves: again(5, "B") },
-  { kind: "games", lead: ["A", "X"], moves: ["B", "A"] },
-  { kind: "choose", lead: ["X"], moves: ["B", "A"] },
-  { kind: "number", lead: ["X", "X"], moves: ["A", "B"] },
-  { kind: "told", text: true, lead: ["X"], moves: ["B", "A"] },
-  { kind: "choose", name: "actions", lead: ["X", "X"], moves: again(3, "B") },
-  { kind: "why", text: true, lead: ["hold-X"], moves: ["B", "A"] },
-  { kind: "menu", lead: ["Y", "hold-Y"], moves: again(17, "B") },
-  { kind: "map", lead: ["X"], moves: again(18, "B") },
-  { kind: "figures", lead: menu(3), moves: again(4, "B") },
-  { kind: "figure", text: true, lead: ["X"], moves: again(2, "B") },
-  { kind: "log", text: true, lead: ["Y", ...menu(4)], moves: ["A", "A", "B", "B"] },
-  { kind: "gauges", lead: menu(5), moves: again(24, "B") },
-  { kind: "correction", lead: ["X"], moves: ["A", "B", "B"] },
-  { kind: "settings", lead: ["Y", ...menu(11)], moves: again(8, "B") },
-  { kind: "slots", lead: menu(12), moves: again(12, "B") },
-];
+/** From the first screen on; each by the kind that it must be. The screens that are missing have no cursor, or nothing to turn. */
+const SCREENS = {
+  /** The tutorial, with its map. */
+  "Massive Darkness": [
+    { kind: "welcome", lead: [], moves: again(5, "B") },
+    { kind: "games", lead: ["A", "X"], moves: ["B", "A"] },
+    { kind: "choose", lead: ["X"], moves: ["B", "A"] },
+    { kind: "number", lead: ["X", "X"], moves: ["A", "B"] },
+    { kind: "told", text: true, lead: ["X"], moves: ["B", "A"] },
+    { kind: "choose", name: "actions", lead: ["X", "X"], moves: again(3, "B") },
+    { kind: "why", text: true, lead: ["hold-X"], moves: ["B", "A"] },
+    { kind: "menu", lead: ["Y", "hold-Y"], moves: again(17, "B") },
+    { kind: "map", lead: ["X"], moves: again(18, "B") },
+    { kind: "figures", lead: menu(3), moves: again(4, "B") },
+    { kind: "figure", text: true, lead: ["X"], moves: again(2, "B") },
+    { kind: "log", text: true, lead: ["Y", ...menu(4)], moves: ["A", "A", "B", "B"] },
+    { kind: "gauges", lead: menu(5), moves: again(24, "B") },
+    { kind: "correction", lead: ["X"], moves: ["A", "B", "B"] },
+    { kind: "settings", lead: ["Y", ...menu(11)], moves: again(8, "B") },
+    { kind: "slots", lead: menu(12), moves: again(12, "B") },
+    { kind: "place", lead: toPlace, moves: ["B", "A"] },
+  ],
+  /** Two players and the first scenario, up to the first order; of everything on its field of hexes. */
+  BattleLore: [
+    { kind: "place", lead: toPlace, begin: ["X", "B", "X"], moves: again(4, "B", "A") },
+    { kind: "map", lead: menu(2), moves: again(18, "B") },
+    { kind: "figures", lead: menu(3), moves: again(8, "B") },
+    { kind: "figure", text: true, lead: ["X"], moves: again(2, "B") },
+    { kind: "log", text: true, lead: ["Y", ...menu(4)], moves: ["A", "A", "B", "B"] },
+    { kind: "gauges", lead: menu(5), moves: again(24, "B") },
+  ],
+};
 
 const LANGUAGES = { English: [], Russian: ["B", "B", "X", "X", "Y"] };
 
 const figures = { cursor_ms_max: 0, page_ms_max: 0 };
 
-for (const [language, set] of Object.entries(LANGUAGES)) {
-  test(`a cursor follows the finger: ${language}`, async (context) => {
-    const folder = `cursor-${language.toLowerCase()}`;
+const TESTS = Object.entries(LANGUAGES).flatMap((language) => Object.entries(SCREENS).map((game) => [language, game]));
+
+for (const [[language, set], [game, screens]] of TESTS) {
+  test(`a cursor follows the finger: ${game}, ${language}`, async (context) => {
+    const called = [game, language].map((word) => word.toLowerCase().replace(" ", "_")).join("_");
+    const folder = `cursor-${called}`;
     const device = new Device(FIRMWARE);
     device.boot();
     const pressed = [];
@@ -76,22 +89,21 @@ for (const [language, set] of Object.entries(LANGUAGES)) {
 
     set.forEach(press);
     const found = [];
-    const measure = ({ kind, name = kind, text = false, lead, moves }) => {
-      lead.forEach(press);
+    const measure = ({ kind, name = kind, text = false, begin = ["Y"], lead, moves }) => {
+      (lead === toPlace ? [...begin, ...toPlace(host, begin)] : lead).forEach(press);
       const from = pressed.length;
       const seen = moves.map(press).filter((move) => move !== undefined);
       const taken = seen.map(({ ms, wide }) => ({ ms, page: text || wide }));
       found.push({ kind, name, from, until: pressed.length, taken });
     };
-    SCREENS.forEach(measure);
-    measure({ kind: "place", lead: ["Y", ...toPlace(host)], moves: ["B", "A"] });
+    screens.forEach(measure);
 
     const { pictures, kinds } = host();
     for (const { kind, name, from, until, taken } of found) {
       const slowest = (page) => Math.max(0, ...taken.filter((move) => move.page === page).map(({ ms }) => ms));
       const [move, turn] = [slowest(false), slowest(true)];
-      if (move > 0) figures[`cursor_ms_${language}_${name}`.toLowerCase()] = round(move);
-      if (turn > 0) figures[`page_ms_${language}_${name}`.toLowerCase()] = round(turn);
+      if (move > 0) figures[`cursor_ms_${called}_${name}`] = round(move);
+      if (turn > 0) figures[`page_ms_${called}_${name}`] = round(turn);
       figures.cursor_ms_max = Math.max(figures.cursor_ms_max, round(move));
       figures.page_ms_max = Math.max(figures.page_ms_max, round(turn));
       await context.test(name, () => {
@@ -109,14 +121,14 @@ for (const [language, set] of Object.entries(LANGUAGES)) {
   });
 }
 
-/** The keys that lead on to a question for the map with more than one answer: the host knows how many it takes. */
-function toPlace(host) {
+/** The keys behind `begin` that lead on to a question for the map with more than one answer: the host knows how many. */
+function toPlace(host, begin) {
   const keys = again(60, "X");
-  const { kinds } = host("Y", ...keys);
-  const begin = kinds.length - keys.length - 1;
+  const { kinds } = host(...begin, ...keys);
+  const first = kinds.length - keys.length - 1;
   for (let count = 1; count < keys.length; count++) {
-    if (kinds[begin + count] !== "place") continue;
-    const { pictures } = host("Y", ...again(count, "X"), "B");
+    if (kinds[first + count] !== "place") continue;
+    const { pictures } = host(...begin, ...again(count, "X"), "B");
     if (countDifferences(pictures.at(-1), pictures.at(-2)) > 0) return again(count, "X");
   }
   return assert.fail("no question for the map");

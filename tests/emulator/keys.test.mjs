@@ -36,8 +36,8 @@ test("a bouncing contact is one press", () => {
 
 test("a long press acts while it lasts, and letting go adds nothing", () => {
   const device = boot();
-  // There is a menu only in a game: "New game", and of the games the second, which is the example.
-  for (const key of ["X", "B", "X"]) device.press(key);
+  // There is a menu only in a game: "New game", and of the games the last, which is the example.
+  for (const key of ["X", "B", "B", "X"]) device.press(key);
   assert.equal(redraws(device, ({ keys }) => keys.move("Y", false)), 0, "not yet");
   assert.equal(redraws(device, ({ chip }) => chip.runFor(3000)), 1, "the menu opens, once");
   assert.equal(redraws(device, ({ keys }) => keys.move("Y", true)), 0, "and stays");

@@ -13,7 +13,7 @@ import { Tag, hex, pack } from "./pn532.mjs";
 import { countDifferences } from "./png.mjs";
 
 /** From the first screen to the example's first question; and on to the omen that a card has to answer. */
-const NEW_GAME = ["B", "A", "X", "B", "X"];
+const NEW_GAME = ["B", "A", "X", "B", "B", "X"];
 const TO_THE_OMEN = [...NEW_GAME, "X", "X", "X", "B", "X"];
 /** Through the menu to the first hero, and yes. */
 const TO_WRITE = ["hold-Y", "A", "A", "A", "A", "A", "X", "X", "X", "A", "X"];

@@ -17,6 +17,7 @@ const STACK_BUDGET = 24 * 1024;
 
 const EXAMPLE = 1;
 const MASSIVE_DARKNESS = 2;
+const BATTLELORE = 3;
 
 const figures = { screens: 0, scans: 0, exports: 0, inputs: 0, stack_used_bytes: 0 };
 
@@ -38,7 +39,7 @@ const PLAYS = {
   example: () => {
     const own = blank(7);
     return [
-      ..."X B X X X X B X".split(" "),
+      ..."X B B X X X X B X".split(" "),
       card(EXAMPLE, 4, 3, 1), // the omen that was drawn
       ..."X B X X X B X".split(" "),
       own, // an omen that has no record yet: bound to one, which answers
@@ -62,6 +63,19 @@ const PLAYS = {
       ..."X X X X X X X B X X".split(" "),
       weapon, // no answer to this: the device says what it is
       ..."Y hold-Y X X X hold-X Y X X B X X X X hold-Y B B X B Y X".split(" "),
+    ];
+  },
+  battlelore: () => {
+    const turn = "X X X X B X X X X X X X X X B X X X X X X X X X".split(" ");
+    return [
+      ..."X B X X".split(" "), // the device keeps the map
+      card(BATTLELORE, 5, 0, 1), // this scenario
+      ..."B X X".split(" "), // against the device's commander
+      ...turn,
+      ..."hold-X Y hold-Y B B X B B Y X hold-Y X".split(" "), // why? the map; an answer is taken back
+      ...turn,
+      card(EXAMPLE, 4, 3, 5), // of another game
+      ...turn,
     ];
   },
 };

@@ -16,7 +16,7 @@ const BRIGHTNESS = ["B", "B"];
 const SOUND = ["B", "B", "B"];
 
 /** A new game of the example, and its map, which it does not have. */
-const REFUSED = ["X", "B", "X", "hold-Y", "B", "B", "X"];
+const REFUSED = ["X", "B", "B", "X", "hold-Y", "B", "B", "X"];
 
 /** A device that counts how often each pin changes. */
 function watched() {
@@ -48,7 +48,7 @@ test("what cannot be done is heard, and seen in red, and then it is dark and sti
 
 test("a cursor is silent, and what comes of an answer is not", () => {
   const { heard, press } = watched();
-  press(...REFUSED.slice(0, 3));
+  press(...REFUSED.slice(0, 4));
   assert.deepEqual(heard(["B", "A"]), { red: 0, green: 0, blue: 0, piezo: 0 });
   // An attack, and its roll.
   assert.ok(heard(["X", "X"]).piezo > 20);

@@ -14,7 +14,7 @@ import { note } from "./report.mjs";
 import { COUNTS, HELLO, Pc, frame } from "./usb.mjs";
 
 /** The example game, some questions far. */
-const PLAY = ["X", "B", "X", "B", "A", "X", "X", "X", "X", "B", "X", "X", "X", "X", "X", "X", "X", "X", "X"];
+const PLAY = ["X", "B", "B", "X", "B", "A", "X", "X", "X", "X", "B", "X", "X", "X", "X", "X", "X", "X", "X", "X"];
 const MALFORMED = 10_000;
 const FOLDER = join(OUT, "usb");
 const PACK = new URL("../packs/massive_darkness/few.toml", import.meta.url).pathname;

@@ -117,10 +117,10 @@ impl BattleLore {
             log.cite(rules::COMBAT_12);
         }
         // Whoever rushed and finds nobody beside it any more does not battle at all.
-        let lapsed = |index: u8, unit: &Unit| unit.marks.has(Marks::RUSHED) && self.may_battle(index);
+        let lapsed = |unit: &Unit| unit.marks.has(Marks::RUSHED) && self.may_battle(unit);
         if self
             .army(self.turn.active)
-            .any(|(index, unit)| !ready.contains(unit.hex) && lapsed(index, unit))
+            .any(|(_, unit)| !ready.contains(unit.hex) && lapsed(unit))
         {
             log.cite(rules::GOB_09);
         }

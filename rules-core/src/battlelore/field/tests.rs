@@ -15,7 +15,8 @@ fn field() -> Field {
 
 #[test]
 fn neighbours_agree_with_the_board() {
-    for board in [BOARD, Board { width: 5, height: 4 }, Board { width: 2, height: 3 }] {
+    let board = |width, height| Board { width, height };
+    for board in [BOARD, board(5, 4), board(2, 3), board(9, 15)] {
         let field = Field { board, ..field() };
         for hex in 0..field.hexes() {
             let neighbours: Area = board.neighbours(hex).iter().collect();

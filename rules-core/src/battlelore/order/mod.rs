@@ -203,13 +203,8 @@ impl BattleLore {
         } else {
             log.plain(rules::ORD_04, label);
         }
-<<<<<<< HEAD
         let card: CommandCard = self.turn.card.map(|row| pack.get(row)).unwrap_or_default();
-        self.cite_kind(&card, log);
-=======
-        let card = muster.card();
-        self.cite_kind(card, index, log);
->>>>>>> shelf
+        self.cite_kind(&card, index, log);
         let Some(unit) = self.unit_mut(index) else { return };
         unit.marks.set(Marks::ORDERED);
         let webbed = unit.marks.has(Marks::WEBBED);
