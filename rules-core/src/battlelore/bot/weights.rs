@@ -21,6 +21,8 @@ pub struct Weights {
     /// A flag that drives the target back, and one that cannot.
     pub pushed: i32,
     pub blocked: i32,
+    /// That a mounted unit may go after its target.
+    pub pursuit: i32,
     /// The banner of a unit, and how much more towards the end.
     pub banner: i32,
     pub last_banner: i32,
@@ -42,6 +44,7 @@ static RECRUIT: Weights = Weights {
     back: 0,
     pushed: 3,
     blocked: 14,
+    pursuit: 0,
     banner: 30,
     last_banner: 120,
     objective: 40,
@@ -59,6 +62,7 @@ static MARSHAL: Weights = Weights {
     attacks: [16, 12, 8, 4],
     last_figure: 3,
     pushed: 5,
+    pursuit: 6,
     banner: 50,
     die: 9,
     order: 3,
