@@ -8,6 +8,8 @@ mod answers;
 mod lore;
 mod odds;
 mod plan;
+#[cfg(test)]
+mod tests;
 mod view;
 mod weights;
 
