@@ -223,7 +223,7 @@ impl<'a> Pack<'a> {
     }
 
     /// A pack whose rows may contradict each other: tests of a chapter give it the few rows that it needs.
-    #[cfg(test)]
+    #[cfg(all(test, feature = "battlelore"))]
     pub(crate) fn of_rows(bytes: &'a [u8]) -> Self {
         Self::checked_tables(bytes).unwrap()
     }
