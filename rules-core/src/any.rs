@@ -242,6 +242,10 @@ impl Game for AnyGame {
         self.game().cell(pack, index)
     }
 
+    fn building(&self, index: u8) -> Option<Message> {
+        self.game().building(index)
+    }
+
     fn figure(&self, pack: &Pack<'_>, index: u8) -> Option<Figure> {
         self.game().figure(pack, index)
     }

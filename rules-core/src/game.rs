@@ -138,6 +138,11 @@ pub trait Game {
         None
     }
 
+    /// What is built on a cell of the map, where the game has a name for it.
+    fn building(&self, _index: u8) -> Option<Message> {
+        None
+    }
+
     /// Who is on the table: `None` ends them, at once in a game without figures.
     fn figure(&self, _pack: &Pack<'_>, _index: u8) -> Option<Figure> {
         None

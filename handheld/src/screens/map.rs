@@ -115,7 +115,7 @@ pub(crate) fn draw_titled(
     )?;
     let left = theme::LEFT + text_width(name.as_str(), &theme::LARGE) as i32 + 12;
     let room = (theme::LEFT + theme::INNER as i32 - left) as u32;
-    let who = who(frame, &cell);
+    let who = who(frame, cursor, &cell);
     let lines = wrap(who.as_str(), &theme::STRONG, room).take(2);
     let mut at = y + if lines.clone().count() == 1 { 8 } else { 0 };
     for line in lines {
@@ -146,7 +146,14 @@ fn draw_cells(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, stress: &dyn Fn(u8
 }
 
 /// Who stands there, or what it is like there.
-fn who(frame: &Frame<'_, '_>, cell: &Cell) -> Phrase {
+fn who(frame: &Frame<'_, '_>, index: u8, cell: &Cell) -> Phrase {
+    let building = || frame.app.session.game().building(index);
+    if cell.figures.is_empty()
+        && cell.ground == Ground::Building
+        && let Some(building) = building()
+    {
+        return phrase(|out| frame.words().say(&building, out));
+    }
     if cell.figures.is_empty() {
         return frame.ui(
             match cell.ground {
@@ -255,7 +262,7 @@ pub(crate) fn draw_answer(
         }
     })?;
     let y = theme::BOTTOM - LINE + 4;
-    let Some(cell) = cursor.and_then(|index| cell(frame.app, index)) else {
+    let Some((index, cell)) = cursor.and_then(|index| Some((index, cell(frame.app, index)?))) else {
         let said = or.map_or_else(Phrase::new, |or| phrase(|out| frame.words().say(or, out)));
         let said = cut(said, &theme::STRONG, theme::INNER);
         return canvas.text(said.as_str(), Point::new(theme::LEFT, y), &theme::STRONG, theme::ACCENT);
@@ -274,7 +281,7 @@ pub(crate) fn draw_answer(
     let right = theme::LEFT + theme::INNER as i32;
     canvas.text_right(place.as_str(), Point::new(right, y), &theme::SMALL, theme::DIM)?;
     let room = (right - left) as u32 - text_width(place.as_str(), &theme::SMALL) - 8;
-    let who = who(frame, &cell);
+    let who = who(frame, index, &cell);
     let line = wrap(who.as_str(), &theme::STRONG, room).next().unwrap_or_default();
     canvas.text(line, Point::new(left, y), &theme::STRONG, theme::TEXT)
 }

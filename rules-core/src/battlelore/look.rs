@@ -5,12 +5,13 @@ use super::assistant;
 use super::content::{CommandCard, LoreCard, ScenarioCard, UnitCard};
 use super::field::Field;
 use super::unit::Unit;
-use super::{BattleLore, Side, unit};
+use super::{BattleLore, Side, landmark, text, unit};
 use crate::figure::{Side as Whose, Standing};
 use crate::kit::bits::Bits;
 use crate::kit::deck::Deck;
 use crate::map::{Border, Cell, Eyes, Ground, Shape};
 use crate::pack::{Pack, Record};
+use crate::text::{Message, common};
 
 /// The hexes of the board, row by row.
 pub fn cell(game: &BattleLore, _pack: &Pack<'_>, index: u8) -> Option<Cell> {
@@ -49,6 +50,14 @@ fn ground(field: &Field, hex: u8) -> Ground {
     ];
     let found = grounds.into_iter().find(|(is, _)| *is);
     found.map_or(Ground::Field, |(_, ground)| ground)
+}
+
+/// The landmark on a hex, or its wall.
+pub fn building(game: &BattleLore, hex: u8) -> Option<Message> {
+    let landmark = game.field.landmark(hex);
+    let landmark = landmark.map(|landmark| Message::new(common::NAME).with(landmark::name(landmark.is)));
+    let rampart = game.field.rampart.contains(hex);
+    landmark.or_else(|| rampart.then(|| Message::new(text::RAMPART)))
 }
 
 type Checked = Result<(), &'static str>;

@@ -442,6 +442,10 @@ impl Game for BattleLore {
         look::cell(self, pack, index)
     }
 
+    fn building(&self, index: u8) -> Option<Message> {
+        look::building(self, index)
+    }
+
     fn figure(&self, pack: &Pack<'_>, index: u8) -> Option<Figure> {
         figures::figure(self, pack, index)
     }

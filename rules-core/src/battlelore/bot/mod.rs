@@ -9,6 +9,8 @@ mod lore;
 mod odds;
 mod plan;
 mod reply;
+#[cfg(test)]
+mod tests;
 mod view;
 mod weights;
 

@@ -139,7 +139,11 @@ impl<'g, 'p> View<'g, 'p> {
         }
         if distance == 1 && attacker.class == Class::Mounted {
             // Where the target falls or gives way, it follows and may strike again.
-            let gives_way = if bold == 0 { flag(dice).max(loss.kill) } else { loss.kill };
+            let gives_way = if bold == 0 {
+                flag(dice).max(loss.kill)
+            } else {
+                loss.kill
+            };
             value += gives_way / 64 * self.weights.pursuit / 1024;
         }
         if distance == 1 && bold > 0 && self.weights.back > 0 && !target.marks.has(Marks::WEBBED) {
