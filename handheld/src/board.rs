@@ -46,23 +46,29 @@ pub(crate) enum Stress {
     Cursor,
 }
 
-/// Where the cells lie: found out once per picture.
+/// What there is of a map: found out in one pass over its cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Layout {
+pub(crate) struct Survey {
     shape: Shape,
     /// The first column and row that exist, and how many there are.
     first: Point,
     count: Size,
+    /// Cells that are more than rock.
+    pub existing: u16,
+    /// The row of each cell, so that a band need not ask for cells that it does not show.
+    rows: List<u8, 256>,
+}
+
+/// Where the cells lie: found out once per picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Layout {
+    pub survey: Survey,
     /// Width of a cell.
     side: i32,
     /// What of the screen shows the map.
     room: Rectangle,
     /// The upper left corner of the first column and row.
     corner: Point,
-    /// Cells that are more than rock.
-    pub existing: u16,
-    /// The row of each cell, so that a band need not ask for cells that it does not show.
-    rows: List<u8, 256>,
 }
 
 /// Whether there is anything but rock.
@@ -70,40 +76,54 @@ fn exists(cell: &Cell) -> bool {
     cell.ground != Ground::Wall || !cell.figures.is_empty()
 }
 
-impl Layout {
-    /// The layout of a map within the room, with the cursor in sight; `None` where there is no map.
-    pub fn new(cells: &dyn Fn(u8) -> Option<Cell>, room: Rectangle, cursor: u8) -> Option<Self> {
+impl Survey {
+    /// `None` where there is no map.
+    pub fn of(cells: &dyn Fn(u8) -> Option<Cell>) -> Option<Self> {
         let mut rows = List::new();
         let (mut low, mut high) = (Point::new(i32::MAX, i32::MAX), Point::new(i32::MIN, i32::MIN));
-        let (mut shape, mut at, mut existing) = (Shape::Square, None, 0);
+        let (mut shape, mut existing) = (Shape::Square, 0);
         for index in 0..=u8::MAX {
             let asked = cells(index);
             let Some(cell) = &asked else { break };
             rows.push(cell.y);
             shape = cell.shape;
-            let here = Point::new(cell.x.into(), cell.y.into());
-            if index == cursor {
-                at = Some(here);
-            }
             if exists(cell) {
                 existing += 1;
-                low = low.component_min(here);
-                high = high.component_max(here);
+                low = low.component_min(place(cell));
+                high = high.component_max(place(cell));
             }
         }
         if high.x < low.x {
             return None;
         }
-        let count = Size::new((high.x - low.x + 1) as u32, (high.y - low.y + 1) as u32);
-        let mut layout = Self {
+        Some(Self {
             shape,
             first: low,
-            count,
+            count: Size::new((high.x - low.x + 1) as u32, (high.y - low.y + 1) as u32),
+            existing,
+            rows,
+        })
+    }
+
+    /// How many rows there are, rock at the upper edge included.
+    pub fn depth(&self) -> i32 {
+        self.rows.iter().max().map_or(0, |last| i32::from(*last) + 1)
+    }
+}
+
+/// Column and row.
+fn place(cell: &Cell) -> Point {
+    Point::new(cell.x.into(), cell.y.into())
+}
+
+impl Layout {
+    /// The layout of a map within the room, with the cursor's cell in sight.
+    pub fn new(survey: Survey, room: Rectangle, cursor: Option<&Cell>) -> Self {
+        let mut layout = Self {
+            survey,
             side: 0,
             room,
             corner: room.top_left,
-            existing,
-            rows,
         };
         // The largest side at which all of it fits.
         layout.side = MOST;
@@ -114,8 +134,8 @@ impl Layout {
             layout.side = WINDOW;
         }
         let size = layout.size();
-        let at = at.map_or(Point::zero(), |at| {
-            layout.place(at) - room.top_left + Point::new_equal(layout.side / 2)
+        let at = cursor.map_or(Point::zero(), |cell| {
+            layout.place(place(cell)) - room.top_left + Point::new_equal(layout.side / 2)
         });
         let shift = |room: u32, size: u32, at: i32| {
             let (room, size) = (room as i32, size as i32);
@@ -129,27 +149,27 @@ impl Layout {
             shift(room.size.width, size.width, at.x),
             shift(room.size.height, size.height, at.y),
         );
-        Some(layout)
+        layout
     }
 
     /// Height of a cell, and how far apart rows are. Hexes stand on a corner: 8 by 7 is near enough to 2 by √3.
     fn height(&self) -> i32 {
-        match self.shape {
+        match self.survey.shape {
             Shape::Square => self.side,
             Shape::Hex => self.side * 8 / 7,
         }
     }
 
     fn step(&self) -> i32 {
-        match self.shape {
+        match self.survey.shape {
             Shape::Square => self.side,
             Shape::Hex => self.height() * 3 / 4,
         }
     }
 
     fn size(&self) -> Size {
-        let (columns, rows) = (self.count.width as i32, self.count.height as i32);
-        let half = match self.shape {
+        let (columns, rows) = (self.survey.count.width as i32, self.survey.count.height as i32);
+        let half = match self.survey.shape {
             Shape::Square => 0,
             Shape::Hex => self.side / 2,
         };
@@ -161,11 +181,11 @@ impl Layout {
 
     /// The upper left corner of a cell.
     fn place(&self, at: Point) -> Point {
-        let odd = match self.shape {
+        let odd = match self.survey.shape {
             Shape::Hex if at.y % 2 == 1 => self.side / 2,
             Shape::Hex | Shape::Square => 0,
         };
-        let cell = at - self.first;
+        let cell = at - self.survey.first;
         self.corner + Point::new(cell.x * self.side + odd, cell.y * self.step())
     }
 
@@ -182,18 +202,18 @@ impl Layout {
         letter: &dyn Fn(CardId) -> char,
     ) -> Result<(), Full> {
         let canvas = &mut canvas.within(self.room.offset(RIM));
-        if self.shape == Shape::Square {
+        if self.survey.shape == Shape::Square {
             canvas.fill(Rectangle::new(self.corner, self.size()), theme::GRID)?;
         }
         let mut framed = None;
-        for (index, row) in (0..=u8::MAX).zip(self.rows.iter()) {
+        for (index, row) in (0..=u8::MAX).zip(self.survey.rows.iter()) {
             let top = self.place(Point::new(0, i32::from(*row))).y;
             if canvas.hides(&area(0, top, theme::WIDTH, self.height() as u32).offset(RIM)) {
                 continue;
             }
             let asked = cells(index);
             let Some(cell) = &asked else { continue };
-            if self.shape == Shape::Hex && !exists(cell) {
+            if self.survey.shape == Shape::Hex && !exists(cell) {
                 continue;
             }
             let here = self.area(cell.x, cell.y);
@@ -204,7 +224,7 @@ impl Layout {
             self.draw_cell(canvas, cell, here, stress)?;
             let figures = cell.figures.iter();
             let figures: List<(Side, char), 8> = figures.map(|figure| (figure.side, letter(figure.card))).collect();
-            tokens::draw(canvas, &figures, inner(here, self.shape))?;
+            tokens::draw(canvas, &figures, inner(here, self.survey.shape))?;
         }
         // Above all cells, so that neither figures nor neighbours hide it.
         framed.map_or(Ok(()), |here| self.frame(canvas, here))
@@ -216,7 +236,7 @@ impl Layout {
             Stress::Possible | Stress::Chosen => theme::POSSIBLE,
             Stress::None | Stress::Cursor => ground,
         };
-        match self.shape {
+        match self.survey.shape {
             Shape::Square => {
                 // What is left of the grid at its upper and left edge.
                 let edge = Size::new_equal(exists(cell).into());
@@ -228,14 +248,14 @@ impl Layout {
             Shape::Hex => {
                 canvas.hex(here, theme::GRID, ground)?;
                 if let Some(tile) = tile(cell.ground) {
-                    canvas.pattern(inner(here, self.shape), tile, ink)?;
+                    canvas.pattern(inner(here, self.survey.shape), tile, ink)?;
                 }
             }
         }
         if cell.ground == Ground::Goal && cell.figures.is_empty() {
             goal(canvas, here)?;
         }
-        if self.shape == Shape::Square && exists(cell) {
+        if self.survey.shape == Shape::Square && exists(cell) {
             for (side, border) in cell.borders.into_iter().enumerate() {
                 draw_border(canvas, here, side, border)?;
             }
@@ -243,7 +263,7 @@ impl Layout {
         if stress != Stress::Possible {
             return Ok(());
         }
-        match self.shape {
+        match self.survey.shape {
             Shape::Square => canvas.outline(here.offset(-wall(self.side)), 0, 1, theme::ACCENT),
             Shape::Hex => canvas.ring(here, 1, theme::ACCENT),
         }
@@ -251,7 +271,7 @@ impl Layout {
 
     /// The cursor around a cell.
     fn frame(&self, canvas: &mut Canvas<'_>, here: Rectangle) -> Result<(), Full> {
-        match self.shape {
+        match self.survey.shape {
             Shape::Square => {
                 canvas.outline(here.offset(RIM), 0, 4, theme::GROUND)?;
                 canvas.outline(here.offset(RIM), 0, 3, theme::TEXT)
@@ -280,7 +300,8 @@ mod tests {
     const ROOM: Rectangle = area(22, 28, 276, 160);
 
     fn layout(shape: Shape, columns: u8, rows: u8, cursor: u8) -> Layout {
-        Layout::new(&cells(shape, columns, rows), ROOM, cursor).unwrap()
+        let cells = cells(shape, columns, rows);
+        Layout::new(Survey::of(&cells).unwrap(), ROOM, cells(cursor).as_ref())
     }
 
     fn inside(part: Rectangle) -> bool {
@@ -322,7 +343,7 @@ mod tests {
 
     #[test]
     fn no_cells_are_no_map() {
-        assert_eq!(Layout::new(&|_| None, ROOM, 0), None);
+        assert_eq!(Survey::of(&|_| None), None);
         let rock = |index| {
             cells(Shape::Square, 2, 2)(index).map(|cell| Cell {
                 ground: Ground::Wall,
@@ -330,7 +351,7 @@ mod tests {
                 ..cell
             })
         };
-        assert_eq!(Layout::new(&rock, ROOM, 0), None);
+        assert_eq!(Survey::of(&rock), None);
     }
 
     #[test]
@@ -338,7 +359,7 @@ mod tests {
         for shape in [Shape::Square, Shape::Hex] {
             for (columns, rows) in [(9, 9), (16, 16)] {
                 let cells = cells(shape, columns, rows);
-                let map = Layout::new(&cells, ROOM, 40).unwrap();
+                let map = Layout::new(Survey::of(&cells).unwrap(), ROOM, cells(40).as_ref());
                 let stress = |index: u8| match index {
                     40 => Stress::Cursor,
                     41..50 => Stress::Possible,

@@ -1,7 +1,7 @@
 //! One picture: the screen's content between a header, the strips beside the keys and a footer.
 
 use crate::app::App;
-use crate::board::Layout;
+use crate::board::{Layout, Survey};
 use crate::canvas::{Canvas, area, text_width, wrap};
 use crate::history::{self, Page};
 use crate::icons::Art;
@@ -44,6 +44,16 @@ pub(crate) enum Found {
     Figure(Lines),
     Odds(Forecast),
     Tally(Tally),
+}
+
+impl Found {
+    /// The map, where there is one.
+    pub fn survey(&self) -> Option<&Survey> {
+        match self {
+            Self::Map(layout) => Some(&layout.survey),
+            Self::Nothing | Self::Log(_) | Self::Figures(_) | Self::Figure(_) | Self::Odds(_) | Self::Tally(_) => None,
+        }
+    }
 }
 
 /// What the keys do, as drawn beside them.

@@ -64,7 +64,7 @@ test("is a serial port to a PC, and says what it is", async () => {
   assert.ok(Buffer.from(hello).includes("pico-display2"));
   const { code, said, complained } = await link(["version"]);
   assert.equal(code, 0, complained);
-  assert.match(said, /on pico-display2: 6 slots, 2 packs\nthe game of slot 1 is in play\n/);
+  assert.match(said, /on pico-display2: 6 slots, 3 packs\nthe game of slot 1 is in play\n/);
 });
 
 test("sleeps as well with a cable that nobody talks over", () => {

@@ -1,7 +1,7 @@
 //! The map: over the game, to look around; and as the question where one of its cells is the answer.
 
 use crate::app::App;
-use crate::board::{LEAST, Layout, Stress};
+use crate::board::{LEAST, Layout, Stress, Survey};
 use crate::canvas::{Canvas, area, text_width, wrap};
 use crate::draft::Press;
 use crate::event::Effect;
@@ -83,7 +83,8 @@ pub(crate) fn press(app: &mut App<'_>, cursor: u8, press: Press) -> Effect {
 pub(crate) fn layout(app: &App<'_>, cursor: u8) -> Option<Layout> {
     let height = theme::BOTTOM - theme::TOP - DETAIL;
     let room = area(theme::LEFT, theme::TOP, theme::INNER, height as u32);
-    Layout::new(&|index| cell(app, index), room, cursor)
+    let survey = Survey::of(&|index| cell(app, index))?;
+    Some(Layout::new(survey, room, cell(app, cursor).as_ref()))
 }
 
 pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>, cursor: u8) -> Result<(), Full> {
@@ -224,21 +225,23 @@ pub(crate) fn answers(app: &App<'_>, prompt: &Prompt) -> bool {
     focus(app, prompt).is_some()
 }
 
-/// What a question for the map needs below it: all of the map, if its cells are as small as can be. `None` where the
-/// question is none for the map.
-pub(crate) fn height(app: &App<'_>, prompt: &Prompt) -> Option<i32> {
+/// The map of a question for the map.
+pub(crate) fn survey(app: &App<'_>, prompt: &Prompt) -> Option<Survey> {
     focus(app, prompt)?;
-    let rows = |index| cell(app, index).map(|cell| i32::from(cell.y) + 1);
-    let rows = (0..=u8::MAX).map_while(rows).max().unwrap_or(1);
-    Some((rows * LEAST).clamp(5 * LEAST, 9 * LEAST) + LINE)
+    Survey::of(&|index| cell(app, index))
+}
+
+/// What such a question needs below it: all of the map, if its cells are as small as can be.
+pub(crate) fn height(survey: &Survey) -> i32 {
+    (survey.depth() * LEAST).clamp(5 * LEAST, 9 * LEAST) + LINE
 }
 
 /// Where the cells lie below a question that ends at `y`.
-pub(crate) fn layout_below(app: &App<'_>, prompt: &Prompt, y: i32) -> Option<Layout> {
-    let cursor = focus(app, prompt)?;
+pub(crate) fn layout_below(app: &App<'_>, prompt: &Prompt, survey: Survey, y: i32) -> Layout {
     let height = (theme::BOTTOM - LINE - y).max(LEAST);
     let room: Rectangle = area(theme::LEFT, y, theme::INNER, height as u32);
-    Layout::new(&|index| cell(app, index), room, cursor)
+    let cursor = focus(app, prompt).and_then(|cursor| cell(app, cursor));
+    Layout::new(survey, room, cursor.as_ref())
 }
 
 /// The map of a question: the possible cells, and which of them is chosen. Below it, that cell; and what may be said
@@ -251,7 +254,7 @@ pub(crate) fn draw_answer(
 ) -> Result<(), Full> {
     let cursor = cells.nth(frame.app.draft.cursor);
     // Where everything is possible nothing needs to stand out.
-    let some = matches!(&frame.found, Found::Map(layout) if cells.len() < layout.existing);
+    let some = matches!(&frame.found, Found::Map(layout) if cells.len() < layout.survey.existing);
     draw_cells(frame, canvas, &|index| {
         if Some(index) == cursor {
             if some { Stress::Chosen } else { Stress::Cursor }
@@ -351,7 +354,7 @@ mod tests {
             for cursor in 0..rows {
                 app.draft.cursor = cursor;
                 assert!(matches!(Frame::of_question(&app, both.clone()).found, Found::Map(_)));
-                assert_eq!(height(&app, &both), height(&app, &plain), "the map is as large as ever");
+                assert_eq!(survey(&app, &both), survey(&app, &plain), "the map is as large as ever");
                 let picture = drawn(&app, &both, 240);
                 assert!(picture == drawn(&app, &both, 24));
                 assert!(!pictures.contains(&picture));
@@ -368,7 +371,7 @@ mod tests {
             cells: Cells::default(),
             or: Some(text(4)),
         };
-        assert_eq!(height(&app, &prompt(ask, Seat::Table)), None);
+        assert_eq!(survey(&app, &prompt(ask, Seat::Table)), None);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The game's question: what happened since the last one, what is asked, and the answer in the making.
 
 use crate::app::{App, Own};
+use crate::board::Survey;
 use crate::canvas::{Canvas, area, text_width};
 use crate::draft::{Draft, Source};
 use crate::frame::{Found, Frame, Keys, phrase};
@@ -56,8 +57,8 @@ fn question_height(app: &App<'_>, prompt: &Prompt) -> i32 {
 }
 
 /// Where the answer begins, below events and question.
-fn answer_top(app: &App<'_>, prompt: &Prompt) -> i32 {
-    let (_, used) = fitting(app, prompt);
+fn answer_top(app: &App<'_>, prompt: &Prompt, map: Option<&Survey>) -> i32 {
+    let (_, used) = fitting(app, prompt, map);
     let told = if used > 0 { used + MARGIN } else { 0 };
     theme::TOP + told + question_height(app, prompt)
 }
@@ -70,8 +71,11 @@ pub(crate) fn find(app: &App<'_>, prompt: &Prompt) -> Found {
     match (&prompt.ask, app.settings.source) {
         (Ask::Roll(_), Source::Device) => odds::find(app),
         (Ask::Place { .. }, _) => {
-            let layout = map::layout_below(app, prompt, answer_top(app, prompt));
-            layout.map_or(Found::Nothing, Found::Map)
+            let Some(survey) = map::survey(app, prompt) else {
+                return Found::Nothing;
+            };
+            let top = answer_top(app, prompt, Some(&survey));
+            Found::Map(map::layout_below(app, prompt, survey, top))
         }
         (
             Ask::Acknowledge
@@ -88,12 +92,12 @@ pub(crate) fn find(app: &App<'_>, prompt: &Prompt) -> Found {
 }
 
 /// What the answer needs below the question.
-fn answer_height(app: &App<'_>, prompt: &Prompt) -> i32 {
+fn answer_height(app: &App<'_>, prompt: &Prompt, map: Option<&Survey>) -> i32 {
     if app.own(prompt).is_some() {
         return theme::HINT;
     }
-    if let Some(height) = map::height(app, prompt) {
-        return height;
+    if let Some(survey) = map {
+        return map::height(survey);
     }
     let (ask, source) = (&prompt.ask, app.settings.source);
     match (ask, source) {
@@ -110,14 +114,14 @@ fn answer_height(app: &App<'_>, prompt: &Prompt) -> i32 {
 }
 
 /// The first event that still has room, and the pixels that the events take.
-fn fitting(app: &App<'_>, prompt: &Prompt) -> (usize, i32) {
-    let taken = question_height(app, prompt) + answer_height(app, prompt) + MARGIN;
+fn fitting(app: &App<'_>, prompt: &Prompt, map: Option<&Survey>) -> (usize, i32) {
+    let taken = question_height(app, prompt) + answer_height(app, prompt, map) + MARGIN;
     told::newest(app.words(), app.told.events(), theme::BOTTOM - theme::TOP - taken)
 }
 
 /// Whether more has happened than the question's screen can show.
 pub(crate) fn is_crowded(app: &App<'_>, prompt: &Prompt) -> bool {
-    fitting(app, prompt).0 > 0
+    fitting(app, prompt, map::survey(app, prompt).as_ref()).0 > 0
 }
 
 pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>) -> Result<(), Full> {
@@ -129,7 +133,7 @@ pub(crate) fn draw(frame: &Frame<'_, '_>, canvas: &mut Canvas<'_>) -> Result<(),
     let own = frame.app.own(&frame.prompt);
     let rule = if own.is_none() { frame.prompt.rule.rule().id } else { "" };
     frame.header(canvas, icon, frame.seat().as_str(), rule)?;
-    let (first, used) = fitting(frame.app, &frame.prompt);
+    let (first, used) = fitting(frame.app, &frame.prompt, frame.found.survey());
     let mut y = theme::TOP;
     for event in frame.app.told.events().iter().skip(first) {
         y = told::draw_line(frame, canvas, &Line::Event(*event), y)?;

@@ -34,22 +34,28 @@ fn standing(unit: &Unit) -> Standing {
     }
 }
 
-/// What matters most there: an objective, then what was built, then the ground.
+/// What matters most there: an objective, then what was built, then the ground. Of most hexes there is nothing to say, and
+/// the map asks for all of them.
 fn ground(field: &Field, hex: u8) -> Ground {
-    let grounds = [
-        (field.objectives.iter().any(|goal| goal.hex == hex), Ground::Goal),
-        (field.bridge.contains(hex), Ground::Bridge),
-        (
-            field.rampart.contains(hex) || field.landmark(hex).is_some(),
-            Ground::Building,
-        ),
-        (field.water.contains(hex), Ground::Water),
-        (field.ford.contains(hex), Ground::Ford),
-        (field.forest.contains(hex), Ground::Wood),
-        (field.hill.contains(hex), Ground::Hill),
-    ];
-    let found = grounds.into_iter().find(|(is, _)| *is);
-    found.map_or(Ground::Field, |(_, ground)| ground)
+    let here = Area::of(hex);
+    let lies_in = |area: Area| !area.common(here).is_empty();
+    if field.objectives.iter().any(|goal| goal.hex == hex) {
+        Ground::Goal
+    } else if lies_in(field.bridge) {
+        Ground::Bridge
+    } else if lies_in(field.rampart) || field.landmark(hex).is_some() {
+        Ground::Building
+    } else if lies_in(field.water) {
+        Ground::Water
+    } else if lies_in(field.ford) {
+        Ground::Ford
+    } else if lies_in(field.forest) {
+        Ground::Wood
+    } else if lies_in(field.hill) {
+        Ground::Hill
+    } else {
+        Ground::Field
+    }
 }
 
 /// The landmark on a hex, or its wall.
