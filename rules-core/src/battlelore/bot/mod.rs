@@ -20,9 +20,8 @@ use crate::bot::Random;
 use crate::pack::Pack;
 use crate::prompt::{Answer, Ask, Prompt, Seat};
 use view::View;
+use weights::Weights;
 
-/// Of a hundred answers a recruit gives so many at random.
-const WHIMS: u32 = 12;
 /// Turns of both sides together after which caution has led nowhere: two armies that wait for each other would wait for
 /// ever, and no rule ends a battle without a winner. From then on a commander weighs as a recruit does, who minds neither
 /// battle-back nor reply, and attacks whomever it can.
@@ -34,7 +33,8 @@ pub fn suggest(game: &BattleLore, pack: &Pack<'_>, prompt: &Prompt, random: &mut
         Seat::Table => return game.table_answer(pack, prompt),
     };
     let level = game.player(side).run_by.unwrap_or(Level::Captain);
-    if level == Level::Recruit && random.below(100) < WHIMS {
+    let whims = Weights::of(level).whims;
+    if whims > 0 && random.below(100) < whims {
         return None;
     }
     let caution = if game.turn.number > PATIENCE {

@@ -113,11 +113,41 @@ pub fn against_creature(faces: Faces, dice: u8) -> Outlook {
     Outlook { figures: kill, kill }
 }
 
-/// How likely at least one flag comes up.
+/// Flags that units may ignore; more do not occur together.
+const IGNORED: usize = 4;
+
+#[expect(
+    clippy::indexing_slicing,
+    reason = "the compiler computes it, and would not let it go beyond"
+)]
+const fn flags() -> [[u32; IGNORED]; DICE + 1] {
+    let mut table = [[0; IGNORED]; DICE + 1];
+    let mut dice = 0;
+    while dice <= DICE {
+        let mut ignored = 0;
+        while ignored < IGNORED {
+            let mut flags = ignored + 1;
+            while flags <= dice {
+                // One face of six is a flag.
+                let ways = choose(dice, flags) * power(5, dice - flags);
+                table[dice][ignored] += (ways * ONE / power(6, dice)) as u32;
+                flags += 1;
+            }
+            ignored += 1;
+        }
+        dice += 1;
+    }
+    table
+}
+
+static FLAGS: [[u32; IGNORED]; DICE + 1] = flags();
+
+/// How likely more flags come up than are ignored.
 #[must_use]
-pub fn flag(dice: u8) -> i32 {
-    let none = (0..dice).fold(65_536i64, |none, _| none * 5 / 6);
-    i32::try_from(65_536 - none).unwrap_or_default()
+pub fn driven(dice: u8, ignored: u8) -> i32 {
+    let row = FLAGS.get(usize::from(dice).min(DICE));
+    let chance = row.and_then(|row| row.get(usize::from(ignored)));
+    chance.map_or(0, |chance| i32::try_from(*chance).unwrap_or_default())
 }
 
 #[cfg(test)]
@@ -139,6 +169,9 @@ mod tests {
         assert!((against_creature(Faces::Both, 4).kill - 13_396).abs() < 20);
         assert!((against_creature(Faces::Colour, 2).kill - 3_590).abs() < 20);
         assert!(outlook(Faces::Both, 2, 1).kill > outlook(Faces::AllButOne, 2, 1).kill);
-        assert_eq!(flag(1), 65_536 - 65_536 * 5 / 6);
+        assert!((driven(1, 0) - 65_536 / 6).abs() < 2);
+        // Two flags of two dice; and a third die does not make four of them.
+        assert!((driven(2, 1) - 65_536 / 36).abs() < 2);
+        assert_eq!((driven(3, 3), driven(3, 9)), (0, 0));
     }
 }

@@ -6,7 +6,7 @@ use super::super::content::{Class, Race, Weapon};
 use super::super::player::Level;
 use super::super::unit::{Marks, Unit};
 use super::super::{BattleLore, Side};
-use super::odds::{Faces, Outlook, against_creature, flag, outlook};
+use super::odds::{Faces, Outlook, against_creature, driven, outlook};
 use super::reply::Replies;
 use super::weights::Weights;
 use crate::pack::Pack;
@@ -116,7 +116,8 @@ impl<'g, 'p> View<'g, 'p> {
     /// What it is worth to attack, the battle-back counted: what falls there less what falls here.
     #[must_use]
     pub fn attack(&self, attacker: &Unit, from: u8, has_moved: bool, target: &Unit) -> i32 {
-        let distance = self.game.field.distance(from, target.hex);
+        let field = &self.game.field;
+        let distance = field.distance(from, target.hex);
         let dice = self.dice(attacker, from, has_moved, target.hex);
         if dice == 0 {
             return i32::MIN / 4;
@@ -124,9 +125,9 @@ impl<'g, 'p> View<'g, 'p> {
         let loss = self.outlook(attacker, target, distance, dice);
         let mut value = self.worth(loss, target);
         let bold = self.bold(target, target.hex, target.hex);
-        if bold == 0 {
-            // A flag drives it back, and where it cannot go it falls.
-            let field = &self.game.field;
+        let driven = driven(dice, bold);
+        if driven > 0 {
+            // Flags drive it back, and where it cannot go it falls.
             let behind = field
                 .passable(field.behind(target.hex, target.side))
                 .without(self.everybody());
@@ -135,22 +136,17 @@ impl<'g, 'p> View<'g, 'p> {
             } else {
                 self.weights.pushed
             };
-            value += flag(dice) / 64 * pushed / 1024;
+            value += driven / 64 * pushed / 1024;
         }
         if distance == 1 && attacker.class == Class::Mounted {
             // Where the target falls or gives way, it follows and may strike again.
-            let gives_way = if bold == 0 {
-                flag(dice).max(loss.kill)
-            } else {
-                loss.kill
-            };
-            value += gives_way / 64 * self.weights.pursuit / 1024;
+            value += driven.max(loss.kill) / 64 * self.weights.pursuit / 1024;
         }
         if distance == 1 && bold > 0 && self.weights.back > 0 && !target.marks.has(Marks::WEBBED) {
             let back = self.dice(target, target.hex, false, from);
             let here = self.outlook(target, attacker, 1, back);
-            let survives = 65_536 - loss.kill;
-            value -= self.worth(here, attacker) * (survives / 64) / 1024 * self.weights.back / 16;
+            let stays = (65_536 - loss.kill) / 256 * ((65_536 - driven) / 256);
+            value -= self.worth(here, attacker) * (stays / 64) / 1024 * self.weights.back / 16;
         }
         value
     }

@@ -5,6 +5,8 @@ use super::reply::ATTACKS;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Weights {
+    /// Of a hundred answers so many are given at random: nobody sees everything.
+    pub whims: u32,
     /// A hex nearer to the enemy, or to where it can shoot from.
     pub nearer: i32,
     /// Two friends beside it.
@@ -35,6 +37,7 @@ pub struct Weights {
 }
 
 static RECRUIT: Weights = Weights {
+    whims: 12,
     nearer: 2,
     supported: 0,
     bold: 0,
@@ -52,9 +55,14 @@ static RECRUIT: Weights = Weights {
     order: 0,
 };
 
-static CAPTAIN: Weights = Weights { back: 16, ..RECRUIT };
+static CAPTAIN: Weights = Weights {
+    whims: 3,
+    back: 16,
+    ..RECRUIT
+};
 
 static MARSHAL: Weights = Weights {
+    whims: 0,
     nearer: 1,
     supported: 3,
     bold: 1,
