@@ -8,7 +8,7 @@ import { OUT, TARGET } from "./host.mjs";
 /** Where the host's tests leave theirs. */
 const HOST = join(TARGET, "tmp/figures");
 
-const POWER = ["power_example", "power_massive_darkness"];
+const POWER = ["power_example", "power_massive_darkness", "power_battlelore"];
 
 /** What, where it stands, and what it may be. Of several files, numbers are added, and of measures the largest counts. */
 const EMULATED = [
@@ -70,11 +70,13 @@ const COUNTED = [
   ["Power cuts on the host's mock flash, with the same code", [
     ["every byte of 200 inputs of the example, torn four ways", "cuts_example", "cuts", "cuts"],
     ["every byte of 200 inputs of Massive Darkness, torn four ways", "cuts_massive_darkness", "cuts", "cuts"],
+    ["every byte of 200 inputs of BattleLore, torn four ways", "cuts_battlelore", "cuts", "cuts"],
     ["every pair of bytes of 20 inputs", "pairs_of_cuts", "pairs", "pairs"],
   ]],
   ["Wear, at 500 inputs a day and 100,000 erases a sector", [
     ["Massive Darkness, game after game", "wear", "massive_darkness_plain_years", "years", ">= 10"],
     ["the example, game after game", "wear", "example_plain_years", "years", ">= 10"],
+    ["BattleLore, game after game", "wear", "battlelore_plain_years", "years", ">= 10"],
     ["the most wearing habit", "wear", "least_years", "years", ">= 10"],
   ]],
 ];

@@ -25,7 +25,7 @@ The UF2 file in target/dist/ is what users drag onto the board in BOOTSEL mode."
 const FLASH_BUDGET: u64 = 512 * 1024;
 
 /// What each further game may add, by its feature: rules, texts and demo content. The other half of the flash is theirs; the
-/// three that are to come have what is left of it, some 110 KB each.
+/// three that are to come have what is left of it, 104 KB each.
 const FURTHER_GAMES: [(&str, u64); 1] = [("battlelore", 200 * 1024)];
 
 /// Of 256 KB: two display bands (30 KB), the application with base and game of a session, and tasks. What is left

@@ -1,6 +1,5 @@
 //! A device with what it keeps: its application, and its journal over a flash in memory.
 
-use super::settle;
 use crate::memory::Memory;
 use anyhow::{Result, ensure};
 use handheld::journal::Journal;
@@ -28,11 +27,18 @@ impl Device {
         })
     }
 
-    /// An event, with all that comes of it; what moves comes to rest.
+    /// An event, with all that comes of it; what moves comes to rest, and what the device decides meanwhile is kept as well.
     pub fn on(&mut self, event: Event) -> Result<()> {
+        self.take(event)?;
+        while self.app.is_moving() {
+            self.take(Event::Frame)?;
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, event: Event) -> Result<()> {
         let effect = self.app.on(event);
         self.journal.carry_out(&effect, &mut self.app)?;
-        settle(&mut self.app);
         Ok(())
     }
 
