@@ -123,7 +123,7 @@ says! {
     GROUND_FORD  "a ford"                         "брод"
     GROUND_BRIDGE "a bridge"                      "мост"
     GROUND_BUILDING "a building"                  "постройка"
-    FIGURES      "Party and enemies"              "Герои и враги"
+    FIGURES      "Figures on the table"           "Фигуры на столе"
     NO_FIGURES   "Nobody is on the table yet"     "На столе пока никого"
     HEALTH       "{0} of {1}"                     "{0} из {1}"
     ODDS         "Odds"                           "Шансы"

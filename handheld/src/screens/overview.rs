@@ -1,5 +1,4 @@
-//! Party and enemies: everybody on the table with health and what matters at a glance; one of them with all there is
-//! to know.
+//! Figures on the table: everybody with health and what matters at a glance; one of them with all there is to know.
 
 use crate::app::App;
 use crate::canvas::{Canvas, area, text_width};
