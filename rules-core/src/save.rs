@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// Format of saves. A release that changes it keeps a fixture of the one before.
 pub const FORMAT: u16 = 1;
 /// Entries replay only under the rules that wrote them: raised whenever a rule's behaviour changes.
-pub const RULES: u16 = 1;
+pub const RULES: u16 = 2;
 
 /// Every game's encoded state fits this, whatever happens in it.
 pub const STATE_BOUND: usize = 4096;
