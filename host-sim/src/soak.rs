@@ -180,7 +180,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
 /// The games that a name stands for.
 pub fn games(name: Option<&str>) -> Result<Vec<GameKind>> {
     match name {
-        None => Ok(GameKind::SHELF.to_vec()),
+        None => Ok(GameKind::ALL.to_vec()),
         Some(name) => {
             let known = GameKind::ALL.map(GameKind::name).join(", ");
             let game =

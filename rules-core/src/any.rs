@@ -27,13 +27,11 @@ pub enum GameKind {
 }
 
 impl GameKind {
+    /// All that this program holds; every test that goes over games goes over these.
     #[cfg(feature = "battlelore")]
     pub const ALL: [Self; 3] = [Self::Example, Self::MassiveDarkness, Self::BattleLore];
     #[cfg(not(feature = "battlelore"))]
     pub const ALL: [Self; 2] = [Self::Example, Self::MassiveDarkness];
-
-    /// The games that are whole: on the shelf of a device, and in every test that goes over all games.
-    pub const SHELF: [Self; Self::ALL.len()] = Self::ALL;
 
     /// The name in file paths and on the command line.
     #[must_use]

@@ -8,7 +8,7 @@ use rules_core::{AnyGame, Game, GameKind, Input, Pack, Session};
 /// Every law in whole games.
 #[test]
 fn laws_hold_in_random_games() {
-    for game in GameKind::SHELF {
+    for game in GameKind::ALL {
         let bytes = packs::demo(game).unwrap();
         let pack = Pack::open_for(game, &bytes).unwrap();
         // Long games are watched in fewer places.
@@ -33,7 +33,7 @@ fn laws_hold_in_random_games() {
 /// What a broken law prints must lead there: the record of a whole game runs, and ends as the game did.
 #[test]
 fn records_of_games_run() {
-    for kind in GameKind::SHELF {
+    for kind in GameKind::ALL {
         let bytes = packs::demo(kind).unwrap();
         let pack = Pack::open_for(kind, &bytes).unwrap();
         for seed in 0..6 {
@@ -61,7 +61,7 @@ fn records_of_games_run() {
 /// A thousand inputs back to the start and forth to the end, every state byte for byte.
 #[test]
 fn undo_of_a_thousand_inputs_and_redo_reproduce_every_state() {
-    for kind in GameKind::SHELF {
+    for kind in GameKind::ALL {
         let bytes = packs::demo(kind).unwrap();
         let pack = Pack::open_for(kind, &bytes).unwrap();
         let encode = |game: &AnyGame| postcard::to_allocvec(game).unwrap();
@@ -103,7 +103,7 @@ fn undo_of_a_thousand_inputs_and_redo_reproduce_every_state() {
 fn perft_numbers_are_the_ones_we_know() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/perft.txt");
     let mut fresh = String::from("# Different states of the demo pack after 0, 1, 2 … inputs.\n");
-    for game in GameKind::SHELF {
+    for game in GameKind::ALL {
         let depth = match game {
             GameKind::Example => 9,
             GameKind::MassiveDarkness | GameKind::BattleLore => 4,
@@ -130,7 +130,7 @@ fn perft_numbers_are_the_ones_we_know() {
 /// The soak and fuzz commands feed a million; here a quarter of a hundred thousand for each reader.
 #[test]
 fn random_bytes_never_panic_the_readers() {
-    let tally = fuzz::fuzz(&GameKind::SHELF, 25_000, 9).unwrap();
+    let tally = fuzz::fuzz(&GameKind::ALL, 25_000, 9).unwrap();
     assert!(tally.packs >= 25_000 && tally.saves >= 25_000);
     assert!(
         tally.saves_read > 0,

@@ -200,7 +200,7 @@ impl<'p> Device<'p> {
 
 #[test]
 fn ten_thousand_random_events_in_every_game() {
-    for game in GameKind::SHELF {
+    for game in GameKind::ALL {
         let bytes = packs::demo(game).unwrap();
         let pack = Pack::open_for(game, &bytes).unwrap();
         let mut device = Device::new(pack, 11);

@@ -142,7 +142,7 @@ fn learnt() -> Uses {
     for file in coverage::files(&folder, "play").unwrap() {
         plays::watch_file(&file, &mut |moment| uses.watch(moment)).unwrap();
     }
-    for game in GameKind::SHELF {
+    for game in GameKind::ALL {
         let bytes = packs::demo(game).unwrap();
         let pack = Pack::open_for(game, &bytes).unwrap();
         for seed in 0..GAMES {
@@ -252,7 +252,7 @@ fn unknown(code: u8) -> Vec<(Place, [Hole; 4])> {
 fn every_text_fits_its_place() {
     let uses = learnt();
     let mut failures = Vec::new();
-    for game in GameKind::SHELF {
+    for game in GameKind::ALL {
         let bytes = packs::demo(game).unwrap();
         let pack = Pack::open_for(game, &bytes).unwrap();
         for table in [0, game.code()] {

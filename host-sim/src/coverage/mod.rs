@@ -176,7 +176,7 @@ pub fn markdown() -> Result<String> {
         "# Rules\n\nOne row per rule: what it says, the code that cites it, the plays that claim it. Made from the code by \
          `UPDATE=1 cargo test -p tests --test rules`; a test compares it.\n",
     );
-    for game in GameKind::SHELF {
+    for game in GameKind::ALL {
         let rows = rows(game)?;
         let informational = rows.iter().filter(|row| row.rule.informational.is_some()).count();
         writeln!(

@@ -33,7 +33,7 @@ impl Shelf {
             offered: 0,
         };
         // The example comes last, as on the device.
-        let (first, last): (Vec<_>, Vec<_>) = GameKind::SHELF.into_iter().partition(|kind| *kind != GameKind::Example);
+        let (first, last): (Vec<_>, Vec<_>) = GameKind::ALL.into_iter().partition(|kind| *kind != GameKind::Example);
         for kind in first.into_iter().chain(last) {
             shelf.titles.push(Title {
                 name: DEMO,
