@@ -166,6 +166,16 @@ export class Player {
     return this.page.$$eval("#log li .says", (lines) => lines.map((line) => line.textContent));
   }
 
+  /** Waits until the device has nothing more to do by itself: for half a second nothing comes into the log. */
+  async rest() {
+    for (let before = -1; ; ) {
+      const now = (await this.lines()).length;
+      if (now === before) return;
+      before = now;
+      await this.page.waitForTimeout(500);
+    }
+  }
+
   /** The round, where the game counts them; else how often the enemy has had its turn. */
   async rounds() {
     await this.open("statistics");

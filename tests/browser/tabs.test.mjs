@@ -125,9 +125,10 @@ test("a server that is killed in the middle of a game loses nothing", async () =
   for (const game of await player.games()) {
     await player.begin(game);
     await player.open("log");
-    // Each time a little further, and killed as soon as the answer is there.
+    // Each time a little further, and killed as soon as the answer is there, and the cards that the device deals after it.
     for (const keys of [["x"], ["x", "b", "x"], ["x", "x", "x", "b", "x"]]) {
       await player.type(...keys);
+      await player.rest();
       const lines = await player.lines();
       const question = await player.page.getAttribute("#screen", "aria-label");
       await server.kill();

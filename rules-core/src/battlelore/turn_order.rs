@@ -41,6 +41,15 @@ fn push(game: &mut BattleLore, step: Step) {
     game.push(super::Step::Turn(step));
 }
 
+impl BattleLore {
+    /// Neither in a hand nor to be drawn.
+    fn has_no_command_cards(&self) -> bool {
+        let deck = &self.decks.command;
+        let held = Side::BOTH.into_iter().any(|side| !self.player(side).hand.is_empty());
+        !held && deck.cards().is_empty() && deck.discarded().is_empty()
+    }
+}
+
 /// The first turn.
 pub fn begin(game: &mut BattleLore) {
     push(game, Step::Begin);
@@ -78,6 +87,8 @@ impl Step {
     pub fn run(self, game: &mut BattleLore, pack: &Pack<'_>, log: &mut dyn Log) {
         let side = game.turn.active;
         match self {
+            // Only a damaged save has none: its turns would follow each other for ever, and nobody would be asked.
+            Self::Begin if game.has_no_command_cards() => {}
             Self::Begin => {
                 game.turn.number = game.turn.number.saturating_add(1);
                 game.turn.phase = Phase::Command;
