@@ -112,6 +112,18 @@ fn section_cards_are_seen_from_the_own_seat() {
     });
 }
 
+/// What a damaged save can lead to: nobody could ever be asked for a card.
+#[test]
+fn without_any_command_card_there_is_no_turn() {
+    let mut game = ending(Kind::Medieval);
+    game.decks.command = Deck::default();
+    push(&mut game, Step::Begin);
+    testing::with_pack(|pack| {
+        game.settle(pack, &mut ());
+        assert_eq!(game.prompt(pack).ask, Ask::Over(Outcome::Drawn));
+    });
+}
+
 /// From set-up on, a bot answers at random: there is always something to answer, no card is lost, and no hex is taken
 /// twice.
 #[test]
